@@ -1,0 +1,41 @@
+"""The game of Cóatl and nothing else: pure, typed, standard library only.
+
+Read in this order: `state`, `actions`, `legal`, `apply`, `scoring`.
+"""
+
+from .actions import ACTIONS, CODES, Action
+from .apply import Step, apply, settle
+from .chance import Outcome, chance_outcomes, sample
+from .coatl import Coatl
+from .errors import CoatlError, IllegalAction, OptionsError, UnknownCard
+from .legal import legal_actions
+from .options import Options
+from .scoring import scores, winners
+from .setup import RULES_VERSION, new_game, seating
+from .state import Player, State
+
+__all__ = [
+    "ACTIONS",
+    "CODES",
+    "RULES_VERSION",
+    "Action",
+    "Coatl",
+    "CoatlError",
+    "IllegalAction",
+    "Options",
+    "OptionsError",
+    "Outcome",
+    "Player",
+    "State",
+    "Step",
+    "UnknownCard",
+    "apply",
+    "chance_outcomes",
+    "legal_actions",
+    "new_game",
+    "sample",
+    "scores",
+    "seating",
+    "settle",
+    "winners",
+]

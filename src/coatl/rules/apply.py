@@ -1,0 +1,529 @@
+"""What every step does: `apply(state, step)` returns the next state and touches nothing else.
+
+A step is an action of the active seat or an outcome of chance. Handlers write only to the copy
+they have just made. Every action but a pass ends with `Finish`, so that until then a person may
+take it back; from there the turn, the round and the game end (§7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from .actions import (
+    Action,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from .cards import CARD, EMPTY
+from .chance import (
+    DealProphecy,
+    DealTemple,
+    FillSpace,
+    Generator,
+    Outcome,
+    is_possible,
+    next_pile,
+    next_space,
+    sample,
+)
+from .coatl import COATLS_PER_PLAYER, NONE, Coatl
+from .errors import IllegalAction
+from .legal import can_decline, can_draw, legal_actions
+from .pieces import BAG_OF, BODY, BODY_SPACES, GOLD, LETTER, ONE, SPACES, TAIL
+from .reasons import reason_against
+from .state import (
+    CHANCE_PHASES,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    ROW_SLOTS,
+    SEE_THE_FUTURE,
+    Ending,
+    Memory,
+    Piles,
+    Player,
+    Resume,
+    State,
+    Stock,
+)
+
+Step = Action | Outcome
+
+#: Prophecies dealt to the first player; each later seat gets one more (R2.3).
+FIRST_DEAL: Final = 3
+
+_EMPTY_SLOT: Final = bytes((EMPTY,))
+
+
+def apply(state: State, step: Step) -> State:
+    """The state after this step. An illegal one raises `IllegalAction` and changes nothing."""
+    if state.phase in CHANCE_PHASES:
+        handler = _OUTCOMES.get(type(step))
+        if handler is None:
+            raise IllegalAction("chance-decides", step=step)
+        if not is_possible(state, step):  # type: ignore[arg-type]  # its type is in _OUTCOMES
+            raise IllegalAction("impossible-outcome", step=step)
+    else:
+        handler = _ACTIONS.get(type(step))
+        if handler is None or step not in (state.legal or legal_actions(state)):
+            raise IllegalAction(reason_against(state, step) or "illegal", step=step)
+    new = state.copy()
+    handler(new, step)
+    return new
+
+
+def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
+    """Let chance speak until a player must decide or the game is over.
+
+    Returns the state then reached and the outcomes that led there: applying them one by one
+    leads to the same state.
+    """
+    new = state.copy()
+    outcomes: list[Outcome] = []
+    while new.phase in CHANCE_PHASES:
+        outcome = sample(new, rng)
+        _OUTCOMES[type(outcome)](new, outcome)
+        outcomes.append(outcome)
+    return new, outcomes
+
+
+def _active_copy(state: State) -> Player:
+    """A copy of the active player, already in its place, to be changed."""
+    seat = state.seat
+    players = state.players
+    player = players[seat].copy()
+    state.players = (*players[:seat], player, *players[seat + 1 :])
+    return player
+
+
+def _plus(items: bytes, more: bytes) -> bytes:
+    return bytes(sorted(items + more))
+
+
+# --- taking -----------------------------------------------------------------------------
+
+
+def _take_pieces(state: State, action: TakePieces) -> None:
+    player = _active_copy(state)
+    space = action.space
+    supply = state.supply
+    player.board = _plus(player.board, supply[space])
+    state.supply = (*supply[:space], b"", *supply[space + 1 :])
+    state.phase = "confirm"
+
+
+def _fill(state: State, resume: Resume) -> None:
+    """Let chance fill every space the bags can fill, then resume (R3.5)."""
+    state.resume = resume
+    if next_space(state) >= 0:
+        state.phase = "fill"
+    else:
+        _resume(state)
+
+
+def _fill_space(state: State, outcome: FillSpace) -> None:
+    space = outcome.space
+    supply = state.supply
+    state.supply = (*supply[:space], outcome.pieces, *supply[space + 1 :])
+    _out_of_bag(state, SPACES[space], outcome.pieces)
+    if next_space(state) < 0:
+        _resume(state)
+
+
+def _out_of_bag(state: State, bag: int, pieces: bytes) -> None:
+    bags = list(state.bags)
+    for piece in pieces:
+        bags[bag] = bags[bag].replace(ONE[piece], b"", 1)
+    state.bags = (bags[0], bags[1], bags[2])
+
+
+def _perfect_pick(state: State, action: PerfectPick) -> None:
+    player = _active_copy(state)
+    player.tokens &= ~PERFECT_PICK
+    player.board = _plus(player.board, action.pieces)
+    _out_of_bag(state, BAG_OF[action.pieces[0]], action.pieces)
+    _fill(state, "confirm")
+
+
+def _steal(state: State, action: Steal) -> None:
+    thief = _active_copy(state)
+    thief.board = _plus(thief.board.replace(ONE[GOLD], b"", 1), action.pieces)
+    victim = state.players[action.seat].copy()
+    victim.feathers += 1
+    for piece in action.pieces:
+        victim.board = victim.board.replace(ONE[piece], b"", 1)
+    players = state.players
+    state.players = (*players[: action.seat], victim, *players[action.seat + 1 :])
+    state.phase = "confirm"
+
+
+# --- Prophecies: the row, the deck, the hand --------------------------------------------------
+
+
+def _take_prophecy(state: State, action: TakeProphecy) -> None:
+    player = _active_copy(state)
+    slot = action.slot
+    card = CARD[state.row[slot]]
+    player.hand = _plus(player.hand, card)
+    memory = player.memory
+    player.memory = memory._replace(known=_plus(memory.known, card))
+    _set_row(state, slot, _EMPTY_SLOT)
+    state.phase = "choose"
+
+
+def _draw_prophecy(state: State, action: DrawProphecy) -> None:
+    _stock_deck(state)
+    state.phase = "draw"
+    state.resume = "choose"
+
+
+def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
+    card = CARD[outcome.kind]
+    deck, discards, returned, rebuilds = state.stock
+    state.stock = Stock(deck.replace(card, b"", 1), discards, returned, rebuilds)
+    if state.phase == "reveal":
+        _set_row(state, state.row.index(EMPTY), card)
+        if rebuilds:
+            _seen(state, card)
+        if EMPTY in state.row and _stock_deck(state):
+            return
+    else:
+        player = _active_copy(state)
+        player.hand = _plus(player.hand, card)
+        memory = player.memory
+        if card in memory.returned:
+            player.memory = memory._replace(returned=memory.returned.replace(card, b"", 1))
+    _resume(state)
+
+
+def _discard_prophecy(state: State, action: DiscardProphecy) -> None:
+    card = CARD[action.kind]
+    if state.phase == "keep":
+        player = _active_copy(state)
+        player.hand = player.hand.replace(card, b"", 1)
+        player.set_aside = _plus(player.set_aside, card)
+    else:
+        _play_card(state, card)
+        stock = state.stock
+        state.stock = stock._replace(discards=_plus(stock.discards, card))
+
+
+def _set_row(state: State, slot: int, card: bytes) -> None:
+    row = state.row
+    state.row = row[:slot] + card + row[slot + 1 :]
+
+
+def _play_card(state: State, card: bytes) -> Player:
+    """A card leaves the active hand before everyone's eyes."""
+    memory = state.active.memory
+    if card in memory.known:
+        memory = memory._replace(known=memory.known.replace(card, b"", 1))
+    else:
+        if state.stock.rebuilds:
+            _seen(state, card)
+        memory = state.active.memory
+        memory = memory._replace(old=max(0, memory.old - 1))
+    player = _active_copy(state)
+    player.memory = memory
+    player.hand = player.hand.replace(card, b"", 1)
+    return player
+
+
+def _seen(state: State, card: bytes) -> None:
+    """Everyone sees a card that may have gone back into the deck at its last rebuild."""
+    stock = state.stock
+    state.stock = stock._replace(returned=stock.returned.replace(card, b"", 1))
+    players = []
+    for player in state.players:
+        memory = player.memory
+        changed = player
+        if card in memory.returned:
+            changed = player.copy()
+            changed.memory = memory._replace(returned=memory.returned.replace(card, b"", 1))
+        players.append(changed)
+    state.players = tuple(players)
+
+
+def _stock_deck(state: State) -> bool:
+    """Whether the deck has a card to give, after rebuilding it from the discards (R3.6)."""
+    stock = state.stock
+    if stock.deck:
+        return True
+    if not can_draw(state):
+        return False
+    deck = stock.discards
+    players = []
+    for player in state.players:
+        deck += player.set_aside
+        known = player.memory.known
+        hidden = len(player.hand) - len(known)
+        changed = player.copy()
+        changed.memory = Memory(known, player.memory.temples, hidden, player.set_aside)
+        changed.set_aside = b""
+        players.append(changed)
+    state.players = tuple(players)
+    state.stock = Stock(
+        deck=bytes(sorted(deck)), returned=stock.discards, rebuilds=stock.rebuilds + 1
+    )
+    return True
+
+
+def _see_the_future(state: State, action: SeeTheFuture) -> None:
+    player = _active_copy(state)
+    player.tokens &= ~SEE_THE_FUTURE
+    stock = state.stock
+    shown = state.row.replace(_EMPTY_SLOT, b"")
+    state.stock = stock._replace(discards=_plus(stock.discards, shown))
+    state.row = _EMPTY_SLOT * ROW_SLOTS
+    state.resume = "foresee"
+    if _stock_deck(state):
+        state.phase = "reveal"
+    else:
+        _resume(state)
+
+
+# --- assembling ---------------------------------------------------------------------------
+
+
+def _begin_coatl(state: State, action: BeginCoatl) -> None:
+    player = _active_copy(state)
+    piece = action.piece
+    player.board = player.board.replace(ONE[piece], b"", 1)
+    player.coatls = (*player.coatls, Coatl(LETTER[piece], piece < BODY, piece >= TAIL))
+    state.phase = "assemble"
+
+
+def _add_piece(state: State, action: AddPiece) -> None:
+    player = _active_copy(state)
+    index, side, piece, _ = action
+    player.board = player.board.replace(ONE[piece], b"", 1)
+    colours, head, tail, prophecies, temple = player.coatls[index]
+    if side == "head":
+        colours = LETTER[piece] + colours
+        head = piece < BODY
+    else:
+        colours += LETTER[piece]
+        tail = piece >= TAIL
+    _set_coatl(player, index, Coatl(colours, head, tail, prophecies, temple))
+    if head and tail:
+        state.phase = "complete"
+        state.completing = index
+    else:
+        state.phase = "assemble"
+
+
+def _set_coatl(player: Player, index: int, coatl: Coatl) -> None:
+    coatls = player.coatls
+    player.coatls = (*coatls[:index], coatl, *coatls[index + 1 :])
+
+
+def _fulfil_prophecy(state: State, action: FulfilProphecy) -> None:
+    card = CARD[action.kind]
+    player = _play_card(state, card)
+    coatl = player.coatls[action.coatl]
+    _set_coatl(player, action.coatl, coatl._replace(prophecies=coatl.prophecies + card))
+    if state.phase == "turn":
+        state.phase = "assemble"
+
+
+def _fulfil_temple(state: State, action: FulfilTemple) -> None:
+    player = _active_copy(state)
+    kind = action.kind
+    index = state.completing
+    _set_coatl(player, index, player.coatls[index]._replace(temple=kind))
+    if kind in player.temples:
+        temple = bytes((kind,))
+        memory = player.memory
+        player.temples = player.temples.replace(temple, b"")
+        player.memory = memory._replace(temples=memory.temples.replace(temple, b""))
+        _seal(state)
+    else:
+        _seal(state)
+        _take_top(state, state.piles.tops.index(kind), "assemble")
+
+
+def _seal(state: State) -> None:
+    """The Cóatl is complete; a third one brings the end of the game (R5.4, R7.1)."""
+    state.phase = "assemble"
+    state.completing = NONE
+    if state.ending is None:
+        finished = [coatl for coatl in state.active.coatls if coatl.is_closed]
+        if len(finished) == COATLS_PER_PLAYER:
+            state.ending = Ending("third-coatl", state.seat, state.options.players - 1)
+
+
+# --- Temples --------------------------------------------------------------------------------
+
+
+def _priest_commitment(state: State, action: PriestCommitment) -> None:
+    player = _active_copy(state)
+    player.tokens &= ~PRIEST_COMMITMENT
+    temple = bytes((state.piles.tops[action.pile],))
+    memory = player.memory
+    player.temples = _plus(player.temples, temple)
+    player.memory = memory._replace(temples=_plus(memory.temples, temple))
+    _take_top(state, action.pile, "confirm")
+
+
+def _take_top(state: State, pile: int, resume: Resume) -> None:
+    """The top of a pile is gone; the next is uncovered at once (R2.2)."""
+    tops, beneath, hidden = state.piles
+    state.piles = Piles((*tops[:pile], NONE, *tops[pile + 1 :]), beneath, hidden)
+    state.resume = resume
+    if beneath[pile]:
+        state.phase = "uncover"
+    else:
+        _resume(state)
+
+
+def _deal_temple(state: State, outcome: DealTemple) -> None:
+    temple = bytes((outcome.kind,))
+    tops, beneath, hidden = state.piles
+    hidden = hidden.replace(temple, b"")
+    if state.phase == "deal":
+        _active_copy(state).temples = temple
+    else:
+        pile = next_pile(state)
+        tops = (*tops[:pile], outcome.kind, *tops[pile + 1 :])
+        beneath = (*beneath[:pile], beneath[pile] - 1, *beneath[pile + 1 :])
+    state.piles = Piles(tops, beneath, hidden)
+    _resume(state)
+
+
+# --- the flow of the game ---------------------------------------------------------------------
+
+
+def _finish(state: State, action: Finish) -> None:
+    if state.phase == "complete":
+        _seal(state)
+    elif state.phase == "keep":
+        _next_to_keep(state)
+    else:
+        supply = state.supply
+        if any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]):
+            _end_action(state)
+        else:
+            _fill(state, "end-action")  # R3.5
+
+
+def _pass(state: State, action: Pass) -> None:
+    if not can_decline(state):
+        state.passes += 1
+    _end_turn(state)
+
+
+def _resume(state: State) -> None:
+    """Chance has spoken: go on where play was interrupted."""
+    resume = state.resume
+    if resume == "end-action":
+        _end_action(state)
+    elif resume == "end-turn":
+        _end_turn(state)
+    elif resume == "deal":
+        _deal(state)
+    else:
+        state.phase = resume
+
+
+def _deal(state: State) -> None:
+    """The set-up, card by card: Temples, piles, the row, then the hands (R2.2, R2.3)."""
+    state.phase = "deal"
+    for seat, player in enumerate(state.players):
+        if not player.temples:
+            state.seat = seat
+            return
+    if next_pile(state) >= 0:
+        state.phase = "uncover"
+    elif EMPTY in state.row:
+        state.phase = "reveal"
+    else:
+        for seat, player in enumerate(state.players):
+            if len(player.hand) < FIRST_DEAL + seat:
+                state.seat = seat
+                return
+        state.seat = 0
+        state.phase = "keep"
+
+
+def _next_to_keep(state: State) -> None:
+    state.seat += 1
+    if state.seat == state.options.players:
+        state.seat = 0
+        state.turn = 1
+        state.phase = "turn"
+
+
+def _end_action(state: State) -> None:
+    state.passes = 0
+    if state.actions_left > 1:
+        state.actions_left -= 1
+        state.phase = "turn"
+    else:
+        _end_turn(state)
+
+
+def _end_turn(state: State) -> None:
+    """Refill the row, see whether the end has come, and give the turn on (R3.2, §7)."""
+    if EMPTY in state.row and _stock_deck(state):
+        state.phase = "reveal"
+        state.resume = "end-turn"
+        return
+    players = state.options.players
+    seat = state.seat
+    ending = state.ending
+    if ending is None:
+        if state.passes == players:
+            ending = Ending("all-passed", seat, 0)  # R3.7
+        elif not any(state.supply[:BODY_SPACES]):
+            # R7.2: had the bag two more bodies, R3.5 would have filled a space.
+            ending = Ending("no-bodies", seat, (players - 1 - seat) + players)
+    state.actions_left = 1
+    if ending is not None:
+        state.ending = ending
+        if ending.turns_left == 0 or state.passes == players:
+            state.phase = "over"
+            return
+        state.ending = ending._replace(turns_left=ending.turns_left - 1)
+        if ending.reason == "third-coatl" and (seat + 1) % players > ending.seat:
+            state.actions_left = 2  # R7.1: later in turn order than the trigger
+    state.seat = (seat + 1) % players
+    state.turn += 1
+    state.phase = "turn"
+
+
+Handler = Callable[[State, Any], None]
+
+_ACTIONS: Final[dict[type, Handler]] = {
+    TakePieces: _take_pieces,
+    TakeProphecy: _take_prophecy,
+    DrawProphecy: _draw_prophecy,
+    DiscardProphecy: _discard_prophecy,
+    BeginCoatl: _begin_coatl,
+    AddPiece: _add_piece,
+    FulfilProphecy: _fulfil_prophecy,
+    FulfilTemple: _fulfil_temple,
+    Finish: _finish,
+    PerfectPick: _perfect_pick,
+    SeeTheFuture: _see_the_future,
+    PriestCommitment: _priest_commitment,
+    Steal: _steal,
+    Pass: _pass,
+}
+
+_OUTCOMES: Final[dict[type, Handler]] = {
+    FillSpace: _fill_space,
+    DealProphecy: _deal_prophecy,
+    DealTemple: _deal_temple,
+}

@@ -1,0 +1,159 @@
+"""Chance, made explicit: what may come out of bags, deck and piles, and how likely it is.
+
+An outcome is a step like any other: `apply` takes it, a record keeps it, a search may choose
+it. `sample` draws one from a generator that is passed in; it uses only `random()`, whose
+sequence Python guarantees across versions for a given seed.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import NamedTuple, Protocol
+
+from .coatl import NONE
+from .pieces import BODY_SPACES, ONE, PER_SPACE, SPACES
+from .state import CHANCE_PHASES, State
+
+
+class FillSpace(NamedTuple):
+    """Pieces come out of a bag into a supply space."""
+
+    space: int
+    pieces: bytes
+    verb: str = "supply"
+
+
+class DealProphecy(NamedTuple):
+    """A Prophecy comes off the deck: into the row, or into the active hand."""
+
+    kind: int
+    verb: str = "deal"
+
+
+class DealTemple(NamedTuple):
+    """A Temple comes up: into a hand at set-up, or on top of a pile."""
+
+    kind: int
+    verb: str = "deal-temple"
+
+
+Outcome = FillSpace | DealProphecy | DealTemple
+
+
+class Generator(Protocol):
+    """The part of `random.Random` that chance uses."""
+
+    def random(self) -> float:
+        """The next number in [0, 1)."""
+
+
+def next_space(state: State) -> int:
+    """The lowest-numbered empty space that the bags can still fill, or -1 (R3.5)."""
+    supply = state.supply
+    if b"" not in supply:
+        return -1
+    bags = state.bags
+    for space in range(supply.index(b""), len(supply)):
+        bag = SPACES[space]
+        if not supply[space] and len(bags[bag]) >= PER_SPACE[bag]:
+            return space
+    return -1
+
+
+def next_pile(state: State) -> int:
+    """The first Temple pile whose top is to be uncovered, or -1 (R2.2)."""
+    tops, beneath, _ = state.piles
+    for pile, top in enumerate(tops):
+        if top == NONE and beneath[pile]:
+            return pile
+    return -1
+
+
+def awaits_temple(state: State) -> bool:
+    """Whether the card that chance is about to deal is a Temple."""
+    return state.phase == "uncover" or (state.phase == "deal" and not state.active.temples)
+
+
+def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
+    """Every outcome that may happen now with its weight, sorted; empty when a player decides."""
+    if state.phase == "fill":
+        return _fills(state)
+    if not state.is_chance:
+        return ()
+    if awaits_temple(state):
+        return tuple((DealTemple(kind), 1) for kind in state.piles.hidden)
+    deck = state.stock.deck
+    return tuple((DealProphecy(kind), deck.count(kind)) for kind in sorted(set(deck)))
+
+
+def _fills(state: State) -> tuple[tuple[Outcome, int], ...]:
+    space = next_space(state)
+    bag = state.bags[SPACES[space]]
+    kinds = sorted(set(bag))
+    if PER_SPACE[SPACES[space]] == 1:
+        return tuple((FillSpace(space, ONE[piece]), bag.count(piece)) for piece in kinds)
+    outcomes: list[tuple[Outcome, int]] = []
+    for a, b in combinations_with_replacement(kinds, 2):
+        n = bag.count(a)
+        ways = n * bag.count(b) if a != b else n * (n - 1) // 2
+        if ways:
+            outcomes.append((FillSpace(space, bytes((a, b))), ways))
+    return tuple(outcomes)
+
+
+def is_possible(state: State, outcome: Outcome) -> bool:
+    """Whether chance may say this now."""
+    phase = state.phase
+    if isinstance(outcome, FillSpace):
+        return phase == "fill" and outcome.space == next_space(state) and _can_fill(state, outcome)
+    if phase == "fill" or phase not in CHANCE_PHASES:
+        return False
+    if isinstance(outcome, DealTemple):
+        return awaits_temple(state) and outcome.kind in state.piles.hidden
+    return not awaits_temple(state) and outcome.kind in state.stock.deck
+
+
+def _can_fill(state: State, outcome: FillSpace) -> bool:
+    pieces = outcome.pieces
+    bag = state.bags[SPACES[outcome.space]]
+    if len(pieces) == 1:
+        return PER_SPACE[SPACES[outcome.space]] == 1 and pieces in bag
+    if len(pieces) != 2 or PER_SPACE[SPACES[outcome.space]] != 2:
+        return False
+    first, second = pieces
+    if first == second:
+        return bag.count(first) >= 2
+    return first < second and first in bag and second in bag
+
+
+def sample(state: State, rng: Generator) -> Outcome:
+    """One outcome, as likely as its weight in `chance_outcomes`."""
+    if state.phase == "fill":
+        return _sample_fill(state, rng)
+    if awaits_temple(state):
+        hidden = state.piles.hidden
+        return DealTemple(hidden[int(rng.random() * len(hidden))])
+    deck = state.stock.deck
+    return DealProphecy(deck[int(rng.random() * len(deck))])
+
+
+def _sample_fill(state: State, rng: Generator) -> FillSpace:
+    space = next_space(state)
+    bag = state.bags[SPACES[space]]
+    n = len(bag)
+    i = int(rng.random() * n)
+    if space >= BODY_SPACES:
+        return FillSpace(space, ONE[bag[i]])
+    j = int(rng.random() * (n - 1))
+    if j < i:
+        return FillSpace(space, bytes((bag[j], bag[i])))  # the bag is sorted, so the pair is too
+    return FillSpace(space, bytes((bag[i], bag[j + 1])))
+
+
+def shuffled(items: bytes, rng: Generator) -> bytes:
+    """The items in random order."""
+    order = list(items)
+    for i in range(len(order) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return bytes(order)

@@ -1,0 +1,93 @@
+"""What is true of every state, whatever was played: nothing is lost, nothing is made."""
+
+from __future__ import annotations
+
+from .cards import EMPTY, prophecy_deck, temple_deck
+from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
+from .options import HAND_LIMIT
+from .pieces import BOARD_SLOTS, GOLD, LETTER, LETTERS, PER_SPACE, PIECES, SPACES
+from .setup import new_game
+from .state import ALL_TOKENS, State
+
+
+def check(state: State) -> None:
+    """Raise `AssertionError` with the first invariant that does not hold."""
+    _check_pieces(state)
+    _check_prophecies(state)
+    _check_temples(state)
+    _check_limits(state)
+    _check_memory(state)
+
+
+def _check_pieces(state: State) -> None:
+    """Every piece is in a bag, on the supply, on a board, in a Cóatl or a feather given (R1.1)."""
+    counts = [0] * len(PIECES)
+    in_coatls = dict.fromkeys(LETTERS, 0)
+    loose = b"".join(state.bags + state.supply) + b"".join(player.board for player in state.players)
+    for piece in loose:
+        counts[piece] += 1
+    heads = tails = 0
+    for player in state.players:
+        counts[GOLD] += player.feathers
+        for coatl in player.coatls:
+            heads += coatl.head
+            tails += coatl.tail
+            for letter in coatl.colours:
+                in_coatls[letter] += 1
+    start = [b"".join(new_game(state.options).bags).count(piece) for piece in PIECES]
+    assert counts[GOLD] == start[GOLD], "golden bodies"
+    for letter in LETTERS:
+        kinds = [piece for piece in range(GOLD) if LETTER[piece] == letter]
+        now = sum(counts[piece] for piece in kinds) + in_coatls[letter]
+        assert now == sum(start[piece] for piece in kinds), f"pieces of colour {letter}"
+    assert sum(counts[:5]) + heads == sum(start[:5]), "heads"
+    assert sum(counts[10:15]) + tails == sum(start[10:15]), "tails"
+
+
+def _check_prophecies(state: State) -> None:
+    """Every Prophecy is in the deck, the row, the discards, a hand or on a Cóatl (R1.2)."""
+    cards = state.stock.deck + state.row.replace(bytes((EMPTY,)), b"") + state.stock.discards
+    for player in state.players:
+        cards += player.hand + player.set_aside
+        cards += b"".join(coatl.prophecies for coatl in player.coatls)
+    assert bytes(sorted(cards)) == prophecy_deck(state.options.promo), "Prophecies"
+
+
+def _check_temples(state: State) -> None:
+    """Every Temple is in a pile, in a hand or on a Cóatl (R1.2)."""
+    cards = list(state.piles.hidden) + [top for top in state.piles.tops if top != NONE]
+    for player in state.players:
+        cards += player.temples
+        cards += [coatl.temple for coatl in player.coatls if coatl.temple != NONE]
+    assert bytes(sorted(cards)) == temple_deck(state.options.promo), "Temples"
+    in_setup = state.phase in ("fill", "deal") and not state.turn
+    assert in_setup or sum(state.piles.beneath) == len(state.piles.hidden), "Temple piles"
+
+
+def _check_limits(state: State) -> None:
+    """Boards, hands, Cóatls and cards on them keep their limits (R1.3, R1.4, R3.2, §5)."""
+    for space, pieces in enumerate(state.supply):
+        assert not pieces or len(pieces) == PER_SPACE[SPACES[space]], "supply space"
+    for player in state.players:
+        assert len(player.board) <= BOARD_SLOTS, "board"
+        assert not state.turn or len(player.hand) <= HAND_LIMIT, "hand"
+        assert len(player.coatls) <= COATLS_PER_PLAYER, "Cóatls"
+        assert sum(not c.is_closed for c in player.coatls) <= UNFINISHED_PER_PLAYER, "unfinished"
+        assert 0 <= player.tokens <= ALL_TOKENS, "tokens"
+        for index, coatl in enumerate(player.coatls):
+            assert len(set(coatl.prophecies)) == len(coatl.prophecies), "same kind twice"
+            assert len(coatl.prophecies) <= PROPHECIES_PER_COATL, "four Prophecies"
+            assert not coatl.is_closed or len(coatl.colours) >= 3, "a body between"
+            being_completed = player is state.active and index == state.completing
+            assert not coatl.is_closed or coatl.prophecies or being_completed, "R5.5"
+
+
+def _check_memory(state: State) -> None:
+    """What is remembered of a hand is in the hand."""
+    for player in state.players:
+        memory = player.memory
+        for kind in set(memory.known):
+            assert memory.known.count(kind) <= player.hand.count(kind), "known cards"
+        assert set(memory.temples) <= set(player.temples), "known Temples"
+        assert 0 <= memory.old <= len(player.hand) - len(memory.known), "old cards"
+    assert state.stock.rebuilds or not state.stock.returned, "returned cards"

@@ -1,0 +1,392 @@
+"""The only source of legality: `legal_actions(state)`, sorted by code and complete.
+
+`apply`, masks, bots and tables derive from it. Parts that depend on a small key (which spaces
+are filled, which pieces lie on a board, what a hand can do on a reading) are remembered by
+that key; nothing is ever remembered that a rule would have to invalidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import compress
+from typing import Final, NamedTuple
+
+from .actions import (
+    ADD_TO_HEAD,
+    ADD_TO_TAIL,
+    BEGIN_COATL,
+    DISCARD_PROPHECY,
+    DRAW_PROPHECY,
+    FINISH,
+    FULFIL_PROPHECY,
+    FULFIL_TEMPLE,
+    PASS,
+    PICK_BODIES,
+    PICK_HEAD,
+    PICK_TAIL,
+    PRIEST_COMMITMENTS,
+    SEE_THE_FUTURE_ACTION,
+    STEALS,
+    TAKE_PIECES,
+    TAKE_PROPHECY,
+    Action,
+)
+from .cards import EMPTY, FITS, PROPHECIES
+from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
+from .options import HAND_LIMIT
+from .pieces import BOARD_SLOTS, BODIES, BODY, BODY_SPACES, GOLD, HEAD, HEADS, LETTERS, TAIL, TAILS
+from .scoring import temple_points
+from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, Phase, Player, State
+
+#: How many of the Prophecies dealt at set-up may be kept (R2.3).
+KEEP_LIMIT: Final = 3
+
+Actions = tuple[Action, ...]
+
+
+def legal_actions(state: State) -> Actions:
+    """Everything the active seat may do now, sorted by code; empty when chance decides or the
+    game is over.
+    """
+    legal: Actions | None = state.legal  # type: ignore[assignment]  # state does not know actions
+    if legal is None:
+        legal = state.legal = _BY_PHASE[state.phase](state)
+    return legal
+
+
+def can_draw(state: State) -> bool:
+    """Whether a Prophecy can be drawn, rebuilding the deck if need be (R3.6)."""
+    stock = state.stock
+    return bool(stock.deck or stock.discards) or any(p.set_aside for p in state.players)
+
+
+def can_decline(state: State) -> bool:
+    """Whether the active seat is at the second action of a final turn (R7.1)."""
+    ending = state.ending
+    return (
+        ending is not None
+        and ending.reason == "third-coatl"
+        and state.seat > ending.seat
+        and state.actions_left == 1
+    )
+
+
+def holds(pieces: bytes, wanted: bytes) -> bool:
+    """Whether all the wanted pieces are there."""
+    return all([pieces.count(piece) >= wanted.count(piece) for piece in wanted])
+
+
+def _nothing(state: State) -> Actions:
+    return ()
+
+
+def _keep(state: State) -> Actions:
+    hand = state.active.hand
+    discards = _discards(hand)
+    return (*discards, FINISH) if len(hand) <= KEEP_LIMIT else discards
+
+
+def _turn(state: State) -> Actions:
+    player = state.players[state.seat]
+    room = BOARD_SLOTS - len(player.board)
+    legal = _takes(state.supply, room)
+    if len(player.hand) < HAND_LIMIT:
+        legal += _row(state.row)
+        if can_draw(state):
+            legal.append(DRAW_PROPHECY)
+    legal += _assembly(player, state.options.closed_ends)
+    tokens = player.tokens
+    if tokens:
+        if tokens & PERFECT_PICK:
+            legal += _picks(state.bags, room)
+        if tokens & SEE_THE_FUTURE:
+            legal.append(SEE_THE_FUTURE_ACTION)
+        if tokens & PRIEST_COMMITMENT:
+            legal += _priests(state.piles.tops)
+    if GOLD in player.board:
+        for seat, other in enumerate(state.players):
+            if other is not player:
+                legal += _steals(seat, other.board, room + 1)
+    if not legal or can_decline(state):
+        legal.append(PASS)
+    return tuple(legal)
+
+
+def _choose(state: State) -> Actions:
+    if len(state.active.hand) >= HAND_LIMIT:
+        return (FINISH,)
+    if can_draw(state):
+        return (*_row(state.row), DRAW_PROPHECY, FINISH)
+    return (*_row(state.row), FINISH)
+
+
+def _foresee(state: State) -> Actions:
+    hand = state.active.hand
+    legal: list[Action] = []
+    if len(hand) < HAND_LIMIT:
+        legal += _row(state.row)
+        if can_draw(state):
+            legal.append(DRAW_PROPHECY)
+    return (*legal, *_discards(hand), FINISH)
+
+
+def _assemble(state: State) -> Actions:
+    return (*_assembly(state.players[state.seat], state.options.closed_ends), FINISH)
+
+
+def _complete(state: State) -> Actions:
+    player = state.active
+    coatl = player.coatls[state.completing]
+    colours = coatl.colours
+    fulfils = _fulfils(state.completing, colours, coatl.prophecies, player.hand)
+    if not coatl.prophecies:
+        return fulfils
+    tops = bytes([top for top in state.piles.tops if top != NONE])
+    temples = [
+        FULFIL_TEMPLE[kind]
+        for kind in sorted(player.temples + tops)
+        if temple_points(kind, colours, coatl.prophecies)
+    ]
+    return (*fulfils, *temples, FINISH)
+
+
+def _confirm(state: State) -> Actions:
+    return (FINISH,)
+
+
+_BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
+    "fill": _nothing,
+    "deal": _nothing,
+    "reveal": _nothing,
+    "draw": _nothing,
+    "uncover": _nothing,
+    "keep": _keep,
+    "turn": _turn,
+    "choose": _choose,
+    "foresee": _foresee,
+    "assemble": _assemble,
+    "complete": _complete,
+    "confirm": _confirm,
+    "over": _nothing,
+}
+
+
+def _takes(supply: tuple[bytes, ...], room: int) -> list[Action]:
+    """Filled spaces whose whole content fits on the board (R3.1)."""
+    if room >= 2:
+        return list(compress(TAKE_PIECES, supply))
+    if room:
+        return list(compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:]))
+    return []
+
+
+def _row(row: bytes) -> Actions:
+    if EMPTY not in row:
+        return TAKE_PROPHECY
+    return tuple([TAKE_PROPHECY[slot] for slot, kind in enumerate(row) if kind != EMPTY])
+
+
+def _discards(hand: bytes) -> Actions:
+    return tuple([DISCARD_PROPHECY[kind] for kind in sorted(set(hand))])
+
+
+def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
+    """Heads, tails and pairs of bodies the bags can still give (R6.1)."""
+    if not room:
+        return []
+    heads, bodies, tails = bags
+    picks: list[Action] = [PICK_HEAD[i] for i, piece in enumerate(HEADS) if piece in heads]
+    if room > 1:
+        if min([bodies.count(piece) for piece in BODIES]) > 1:
+            picks += PICK_BODIES
+        else:
+            picks += [pick for pick in PICK_BODIES if holds(bodies, pick.pieces)]
+    picks += [PICK_TAIL[i] for i, piece in enumerate(TAILS) if piece in tails]
+    return picks
+
+
+def _priests(tops: tuple[int, ...]) -> Actions:
+    return tuple([PRIEST_COMMITMENTS[pile] for pile, top in enumerate(tops) if top != NONE])
+
+
+def _steals(seat: int, board: bytes, room: int) -> Actions:
+    """One or two bodies that are not gold from that board (R9.2)."""
+    return tuple(
+        [
+            steal
+            for steal in STEALS[seat]
+            if len(steal.pieces) <= room and holds(board, steal.pieces)
+        ]
+    )
+
+
+# --- assembling ---------------------------------------------------------------------------
+#
+# The kinds of piece on a board are a set of bits, so several alike offer one action: five bits
+# of heads, five of bodies, five of tails. A table lists the actions for every five bits.
+
+Table = tuple[Actions, ...]
+
+_COLOURS: Final = len(LETTERS)
+_ALL_FIVE: Final = (1 << _COLOURS) - 1
+
+
+def _table(five: Sequence[Action]) -> Table:
+    return tuple(
+        tuple(action for colour, action in enumerate(five) if bits >> colour & 1)
+        for bits in range(_ALL_FIVE + 1)
+    )
+
+
+_BEGIN_WITH_HEAD: Final = _table(BEGIN_COATL[HEAD:BODY])
+_BEGIN_WITH_BODY: Final = _table(BEGIN_COATL[BODY:TAIL])
+_BEGIN_WITH_TAIL: Final = _table(BEGIN_COATL[TAIL:GOLD])
+
+
+def _both(first: Table, second: Table) -> Table:
+    return tuple(a + b for a, b in zip(first, second, strict=True))
+
+
+def _ends(index: int, head: bool, tail: bool) -> tuple[Table, Table, Table]:
+    """The heads, bodies and tails that may be attached to a Cóatl with these ends closed."""
+    closed: Table = ((),) * (_ALL_FIVE + 1)
+    at_head, at_tail = ADD_TO_HEAD[index], ADD_TO_TAIL[index]
+    heads = closed if head else _table(at_head[:_COLOURS])
+    before = closed if head else _table(at_head[_COLOURS:])
+    after = closed if tail else _table(at_tail[:_COLOURS])
+    tails = closed if tail else _table(at_tail[_COLOURS:])
+    return heads, _both(before, after), tails
+
+
+_ENDS: Final = {
+    (index, head, tail): _ends(index, head, tail)
+    for index in range(COATLS_PER_PLAYER)
+    for head in (False, True)
+    for tail in (False, True)
+}
+
+
+def _five(letters: str) -> tuple[tuple[int, str], ...]:
+    return tuple((1 << LETTERS.index(letter), letter) for letter in letters)
+
+
+_MATTER_AT_HEAD: Final = tuple(_five(card.requirement.matter(False)) for card in PROPHECIES)
+_MATTER_AT_TAIL: Final = tuple(_five(card.requirement.matter(True)) for card in PROPHECIES)
+
+
+def _fulfils(index: int, reading: str, prophecies: bytes, hand: bytes) -> Actions:
+    """Prophecies that reach their lowest level here, none of a kind already placed (R5.3)."""
+    kinds = [kind for kind in hand if FITS[kind](reading) and kind not in prophecies]
+    if not kinds or len(prophecies) >= PROPHECIES_PER_COATL:
+        return ()
+    fulfil = FULFIL_PROPHECY[index]
+    return tuple([fulfil[kind] for kind in sorted(set(kinds))])
+
+
+def _closers(coatl: Coatl, hand: bytes) -> int:
+    """In which colours, as five bits, a head or a tail may be attached where one is missing.
+
+    Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
+    A card changes its mind only about the colours that matter to it at that end.
+    """
+    colours, head, tail, prophecies, _ = coatl
+    if not (head or tail):
+        return _ALL_FIVE
+    if len(colours) < 2:
+        return 0
+    if prophecies:
+        return _ALL_FIVE
+    closers = 0
+    matter = _MATTER_AT_TAIL if head else _MATTER_AT_HEAD
+    for kind in hand:
+        fits = FITS[kind]
+        allowed = _ALL_FIVE if fits(colours) else 0
+        for bit, letter in matter[kind]:
+            if fits(colours + letter if head else letter + colours):
+                allowed |= bit
+            else:
+                allowed &= ~bit
+        closers |= allowed
+    return closers
+
+
+class _Outlook(NamedTuple):
+    """What a hand allows on one unfinished Cóatl, for as long as both are the same objects."""
+
+    coatl: Coatl
+    heads: Table
+    bodies: Table
+    tails: Table
+    closers: int
+    fulfils: Actions
+
+
+class _Outlooks(NamedTuple):
+    """The outlook of each unfinished Cóatl, kept on the player from one state to the next."""
+
+    coatls: tuple[Coatl, ...]
+    hand: bytes
+    each: list[_Outlook]
+
+
+_NO_OUTLOOKS: Final = _Outlooks((), b"", [])
+
+
+def _outlooks(player: Player, closed_ends: bool) -> list[_Outlook]:
+    hand = player.hand
+    kept: _Outlooks = player.outlooks or _NO_OUTLOOKS  # type: ignore[assignment]
+    if kept.coatls is player.coatls and kept.hand is hand:
+        return kept.each
+    each = []
+    for index, coatl in enumerate(player.coatls):
+        if coatl.head and coatl.tail:
+            continue
+        if kept.hand is hand:
+            for outlook in kept.each:
+                if outlook.coatl is coatl:
+                    each.append(outlook)
+                    break
+            else:
+                each.append(_outlook(index, coatl, hand, closed_ends))
+        else:
+            each.append(_outlook(index, coatl, hand, closed_ends))
+    player.outlooks = _Outlooks(player.coatls, hand, each)
+    return each
+
+
+def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlook:
+    colours, head, tail, prophecies, _ = coatl
+    heads, bodies, tails = _ENDS[index, head, tail]
+    reading = coatl.reading(True) if closed_ends else colours
+    fulfils = _fulfils(index, reading, prophecies, hand)
+    return _Outlook(coatl, heads, bodies, tails, _closers(coatl, hand), fulfils)
+
+
+@lru_cache(maxsize=1 << 15)
+def _kinds(board: bytes) -> tuple[int, int, int]:
+    """Which colours of head, body and tail lie on the board, five bits each."""
+    bits = 0
+    for piece in board:
+        bits |= 1 << piece
+    return bits & _ALL_FIVE, bits >> BODY & _ALL_FIVE, bits >> TAIL & _ALL_FIVE
+
+
+def _assembly(player: Player, closed_ends: bool) -> list[Action]:
+    """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
+    heads, bodies, tails = _kinds(player.board)
+    coatls = player.coatls
+    if not coatls:
+        return [*_BEGIN_WITH_HEAD[heads], *_BEGIN_WITH_BODY[bodies], *_BEGIN_WITH_TAIL[tails]]
+    outlooks = _outlooks(player, closed_ends)
+    steps: list[Action] = []
+    if len(coatls) < COATLS_PER_PLAYER and len(outlooks) < UNFINISHED_PER_PLAYER:
+        steps += _BEGIN_WITH_HEAD[heads]
+        steps += _BEGIN_WITH_BODY[bodies]
+        steps += _BEGIN_WITH_TAIL[tails]
+    for _, head_on, body_on, tail_on, closers, fulfils in outlooks:
+        steps += head_on[heads & closers]
+        steps += body_on[bodies]
+        steps += tail_on[tails & closers]
+        steps += fulfils
+    return steps

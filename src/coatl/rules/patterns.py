@@ -1,0 +1,167 @@
+"""What Prophecies ask of a Cóatl: a count, a pattern, or a set of pieces (R4.1-R4.4).
+
+Each kind of requirement is one small class that finds disjoint matches in a *reading*: the
+colour letters from head to tail, with `~` for an open end that must not be taken for the end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from .pieces import LETTERS
+
+ANY: Final = "*"
+_TOKEN: Final = re.compile(rf"(!)?([{LETTERS}*])(\+)?")
+
+
+class Requirement(Protocol):
+    """How often a reading meets a requirement, and with which pieces."""
+
+    @property
+    def colours(self) -> str:
+        """The colour letters it speaks of, each once."""
+
+    def matches(self, reading: str) -> int:
+        """The largest number of disjoint matches (R4.3)."""
+
+    def fits(self, needed: int) -> Fits:
+        """A fast test of whether a reading has at least so many matches."""
+
+    def matter(self, at_tail: bool) -> str:
+        """The colours whose arrival at that end of a reading can change what it matches."""
+
+    def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
+        """The pieces of each match, counted from the head, starting at 0."""
+
+
+#: Something true for a reading that meets a requirement often enough.
+Fits = Callable[[str], object]
+
+
+def _offset(reading: str) -> int:
+    """How far positions in the reading are from positions in the Cóatl."""
+    return 1 if reading.startswith("~") else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many pieces of one colour, anywhere."""
+
+    colours: str
+
+    def matches(self, reading: str) -> int:
+        return reading.count(self.colours)
+
+    def fits(self, needed: int) -> Fits:
+        letter = self.colours
+        return lambda reading: reading.count(letter) >= needed
+
+    def matter(self, at_tail: bool) -> str:
+        return self.colours
+
+    def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
+        shift = _offset(reading)
+        return tuple((i - shift,) for i, c in enumerate(reading) if c == self.colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """At least so many pieces of each colour, anywhere; met once or not at all (promo)."""
+
+    counts: tuple[tuple[str, int], ...]
+
+    @property
+    def colours(self) -> str:
+        return "".join(letter for letter, _ in self.counts)
+
+    def matches(self, reading: str) -> int:
+        return int(all([reading.count(letter) >= n for letter, n in self.counts]))
+
+    def fits(self, needed: int) -> Fits:
+        return self.matches
+
+    def matter(self, at_tail: bool) -> str:
+        return self.colours
+
+    def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
+        if not self.matches(reading):
+            return ()
+        shift = _offset(reading)
+        found = []
+        for letter, n in self.counts:
+            found += [i - shift for i, c in enumerate(reading) if c == letter][:n]
+        return (tuple(sorted(found)),)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Neighbouring pieces in a fixed order, read from head to tail (R4.1).
+
+    Matching leftmost and shortest is matching with the earliest possible end, and taking the
+    earliest end first gives the most disjoint matches: the same argument as for scheduling
+    intervals. A regular expression with lazy repeats therefore counts exactly (R4.3).
+    """
+
+    tokens: tuple[str, ...]
+    expression: re.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        last = len(self.tokens) - 1
+        parts = []
+        for i, token in enumerate(self.tokens):
+            parsed = _TOKEN.fullmatch(token)
+            if parsed is None:
+                raise ValueError(f"pattern token {token!r}")
+            crossed, letter, repeated = parsed.groups()
+            if not crossed:
+                piece = f"[{LETTERS}]" if letter == ANY else letter
+                parts.append(piece + ("+?" if repeated else ""))
+            elif i == 0:
+                parts.append(f"(?<![{letter}~])")
+            elif i == last:
+                parts.append(f"(?![{letter}~])")
+            else:
+                raise ValueError(f"crossed-out neighbour inside a pattern: {token!r}")
+        object.__setattr__(self, "expression", re.compile("".join(parts)))
+
+    @property
+    def colours(self) -> str:
+        return "".join(c for c in LETTERS if any(c in token for token in self.tokens))
+
+    def matches(self, reading: str) -> int:
+        return len(self.expression.findall(reading))
+
+    def fits(self, needed: int) -> Fits:
+        if needed > 1:
+            return lambda reading: self.matches(reading) >= needed
+        if all(token in LETTERS for token in self.tokens):
+            literal = "".join(self.tokens)
+            return lambda reading: literal in reading
+        return self.expression.search
+
+    def matter(self, at_tail: bool) -> str:
+        # A new match ends with the new piece; an old one breaks if that piece was crossed out.
+        ending = self.tokens[::-1] if at_tail else self.tokens
+        count = 2 if ending[0].startswith("!") else 1
+        found = "".join(ending[:count])
+        return LETTERS if ANY in found else "".join(c for c in LETTERS if c in found)
+
+    def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
+        shift = _offset(reading)
+        return tuple(
+            tuple(range(found.start() - shift, found.end() - shift))
+            for found in self.expression.finditer(reading)
+        )
+
+
+def parse_pattern(text: str) -> Pattern:
+    """A pattern from the notation of cards.toml: `!y y y !y`, `g y+ k`, `k y *+ y k`."""
+    return Pattern(tuple(text.split()))
+
+
+def parse_needs(text: str) -> Needs:
+    """A set of pieces from the notation of cards.toml: `y2 g2 r1`."""
+    return Needs(tuple((word[0], int(word[1:])) for word in text.split()))

@@ -1,0 +1,268 @@
+"""Why an action is refused: a stable code for every way to be illegal.
+
+This says the rules a second time, in the plainest order, only to name what is wrong; whether
+an action is legal is for `legal_actions` alone. The tests hold the two against each other for
+every action in every state they reach.
+"""
+
+from __future__ import annotations
+
+from .actions import (
+    Action,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from .cards import EMPTY
+from .chance import Outcome
+from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
+from .legal import KEEP_LIMIT, can_decline, can_draw, holds, legal_actions
+from .options import HAND_LIMIT
+from .pieces import BAG_OF, BOARD_SLOTS, BODIES, BODY, GOLD, HEADS, LETTER, TAIL, TAILS
+from .scoring import prophecy_level, temple_points
+from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, State
+
+
+def reason_against(state: State, action: Action | Outcome) -> str | None:
+    """The code of the first rule the action breaks; None for a legal action."""
+    if state.is_over:
+        return "game-over"
+    if state.is_chance:
+        return "chance-decides"
+    match action:
+        case TakePieces(space):
+            return _take(state, space)
+        case TakeProphecy(slot):
+            return _row(state, slot)
+        case DrawProphecy():
+            return _draw(state)
+        case DiscardProphecy(kind):
+            return _discard(state, kind)
+        case BeginCoatl(piece):
+            return _begin(state, piece)
+        case AddPiece(coatl, side, piece):
+            return _add(state, coatl, side, piece)
+        case FulfilProphecy(coatl, kind):
+            return _fulfil(state, coatl, kind)
+        case FulfilTemple(kind):
+            return _temple(state, kind)
+        case Finish():
+            return _finish(state)
+        case PerfectPick(pieces):
+            return _pick(state, pieces)
+        case SeeTheFuture():
+            return _token(state, SEE_THE_FUTURE)
+        case PriestCommitment(pile):
+            return _priest(state, pile)
+        case Steal(seat, pieces):
+            return _steal(state, seat, pieces)
+        case Pass():
+            return _pass(state)
+        case _:
+            return "not-an-action"
+
+
+def _at(state: State, *phases: str) -> str | None:
+    """Whether this kind of action belongs to what is being decided now."""
+    if state.phase in phases:
+        return None
+    if state.phase == "complete":
+        return "complete-the-coatl-first"
+    return "not-now"
+
+
+def _take(state: State, space: int) -> str | None:
+    if wrong := _at(state, "turn"):
+        return wrong
+    if not 0 <= space < len(state.supply):
+        return "no-such-space"
+    if not state.supply[space]:
+        return "space-empty"
+    if len(state.active.board) + len(state.supply[space]) > BOARD_SLOTS:
+        return "no-room"
+    return None
+
+
+def _row(state: State, slot: int) -> str | None:
+    if wrong := _at(state, "turn", "choose", "foresee"):
+        return wrong
+    if not 0 <= slot < len(state.row):
+        return "no-such-slot"
+    if state.row[slot] == EMPTY:
+        return "slot-empty"
+    return "hand-full" if len(state.active.hand) >= HAND_LIMIT else None
+
+
+def _draw(state: State) -> str | None:
+    if wrong := _at(state, "turn", "choose", "foresee"):
+        return wrong
+    if len(state.active.hand) >= HAND_LIMIT:
+        return "hand-full"
+    return None if can_draw(state) else "deck-empty"
+
+
+def _discard(state: State, kind: int) -> str | None:
+    if wrong := _at(state, "keep", "foresee"):
+        return wrong
+    return None if kind in state.active.hand else "card-not-in-hand"
+
+
+def _begin(state: State, piece: int) -> str | None:
+    if wrong := _at(state, "turn", "assemble"):
+        return wrong
+    player = state.active
+    if piece == GOLD:
+        return "gold-cannot-be-built"
+    if piece not in player.board:
+        return "piece-not-on-board"
+    if len(player.coatls) >= COATLS_PER_PLAYER:
+        return "three-coatls"
+    if sum(not c.is_closed for c in player.coatls) >= UNFINISHED_PER_PLAYER:
+        return "two-unfinished-coatls"
+    return None
+
+
+def _add(state: State, index: int, side: str, piece: int) -> str | None:
+    if wrong := _at(state, "turn", "assemble"):
+        return wrong
+    player = state.active
+    if not 0 <= index < len(player.coatls):
+        return "no-such-coatl"
+    if side not in ("head", "tail"):
+        return "no-such-side"
+    coatl = player.coatls[index]
+    if coatl.is_closed:
+        return "coatl-complete"
+    if piece == GOLD:
+        return "gold-cannot-be-built"
+    if piece not in player.board:
+        return "piece-not-on-board"
+    at_head = side == "head"
+    if coatl.head if at_head else coatl.tail:
+        return "end-closed"
+    if piece in (TAILS if at_head else HEADS):
+        return "wrong-end"
+    closes = piece not in BODIES and (coatl.tail if at_head else coatl.head)
+    if not closes:
+        return None
+    if len(coatl.colours) < 2:
+        return "head-touches-tail"
+    letter = LETTER[piece]
+    closed = letter + coatl.colours if at_head else coatl.colours + letter
+    if coatl.prophecies or any(prophecy_level(kind, closed) for kind in player.hand):
+        return None
+    return "no-prophecy-to-complete-with"
+
+
+def _fulfil(state: State, index: int, kind: int) -> str | None:
+    if wrong := _at(state, "turn", "assemble", "complete"):
+        return wrong
+    player = state.active
+    if not 0 <= index < len(player.coatls):
+        return "no-such-coatl"
+    coatl = player.coatls[index]
+    if state.phase == "complete":
+        if index != state.completing:
+            return "complete-the-coatl-first"
+    elif coatl.is_closed:
+        return "coatl-complete"
+    if kind not in player.hand:
+        return "card-not-in-hand"
+    if kind in coatl.prophecies:
+        return "same-prophecy-twice"
+    if len(coatl.prophecies) >= PROPHECIES_PER_COATL:
+        return "four-prophecies"
+    if not prophecy_level(kind, coatl.reading(state.options.closed_ends)):
+        return "lowest-level-not-reached"
+    return None
+
+
+def _temple(state: State, kind: int) -> str | None:
+    if wrong := _at(state, "complete"):
+        return wrong
+    player = state.active
+    coatl = player.coatls[state.completing]
+    if kind not in player.temples and kind not in state.piles.tops:
+        return "temple-not-available"
+    if not coatl.prophecies:
+        return "prophecy-first"
+    if not temple_points(kind, coatl.colours, coatl.prophecies):
+        return "no-condition-holds"
+    return None
+
+
+def _finish(state: State) -> str | None:
+    if state.phase == "turn":
+        return "nothing-begun"
+    if state.phase == "keep" and len(state.active.hand) > KEEP_LIMIT:
+        return "keep-fewer"
+    if state.phase == "complete" and not state.active.coatls[state.completing].prophecies:
+        return "prophecy-first"
+    return None
+
+
+def _token(state: State, token: int) -> str | None:
+    if wrong := _at(state, "turn"):
+        return wrong
+    if not state.options.tokens:
+        return "no-tokens-at-this-table"
+    return None if state.active.tokens & token else "token-used"
+
+
+def _pick(state: State, pieces: bytes) -> str | None:
+    if wrong := _token(state, PERFECT_PICK):
+        return wrong
+    one_end = len(pieces) == 1 and pieces[0] in HEADS + TAILS
+    two_bodies = len(pieces) == 2 and all(BODY <= p < TAIL for p in pieces)
+    if not one_end and not two_bodies:
+        return "not-a-head-a-tail-or-two-bodies"
+    if len(state.active.board) + len(pieces) > BOARD_SLOTS:
+        return "no-room"
+    if not holds(state.bags[BAG_OF[pieces[0]]], pieces):
+        return "not-in-the-bag"
+    return None
+
+
+def _priest(state: State, pile: int) -> str | None:
+    if wrong := _token(state, PRIEST_COMMITMENT):
+        return wrong
+    if not 0 <= pile < len(state.piles.tops):
+        return "no-such-pile"
+    return "pile-empty" if state.piles.tops[pile] == NONE else None
+
+
+def _steal(state: State, seat: int, pieces: bytes) -> str | None:
+    if wrong := _at(state, "turn"):
+        return wrong
+    player = state.active
+    if GOLD not in player.board:
+        return "no-gold-to-give"
+    if not 0 <= seat < len(state.players) or seat == state.seat:
+        return "no-such-opponent"
+    if not 1 <= len(pieces) <= 2 or any(piece not in BODIES for piece in pieces):
+        return "steal-one-or-two-bodies"
+    if not holds(state.players[seat].board, pieces):
+        return "piece-not-on-board"
+    if len(player.board) - 1 + len(pieces) > BOARD_SLOTS:
+        return "no-room"
+    return None
+
+
+def _pass(state: State) -> str | None:
+    if wrong := _at(state, "turn"):
+        return wrong
+    if can_decline(state):
+        return None
+    others = [action for action in legal_actions(state) if not isinstance(action, Pass)]
+    return "must-act" if others else None

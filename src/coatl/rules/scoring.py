@@ -1,0 +1,179 @@
+"""What cards are worth on a Cóatl, why, and what the next level lacks (§4, §8).
+
+Reading a card off a Cóatl is a pure function of a short string, so it is remembered: the
+same few thousand strings come up again and again in play and far more often in a search.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from .cards import PROPHECIES, TEMPLES
+from .coatl import NONE, OPEN, Coatl
+from .patterns import Count, Needs
+from .pieces import LETTERS
+from .state import Player, State
+
+GOLDEN_FEATHER_POINTS: Final = 2
+
+
+@lru_cache(maxsize=1 << 17)
+def prophecy_level(kind: int, reading: str) -> int:
+    """The best level reached, counted from 1; 0 when not even the lowest is (R4.5)."""
+    card = PROPHECIES[kind]
+    found = card.requirement.matches(reading)
+    level = 0
+    for needed, _ in card.levels:
+        if found < needed:
+            break
+        level += 1
+    return level
+
+
+def prophecy_points(kind: int, reading: str) -> int:
+    """The points of the best level reached, once (R4.5)."""
+    level = prophecy_level(kind, reading)
+    return PROPHECIES[kind].levels[level - 1][1] if level else 0
+
+
+def temple_points(kind: int, colours: str, prophecies: bytes) -> int:
+    """The points for as many of the Temple's conditions as hold (R4.5)."""
+    card = TEMPLES[kind]
+    held = sum([condition.holds(colours, prophecies) for condition in card.conditions])
+    return card.points[held - 1] if held else 0
+
+
+def coatl_points(coatl: Coatl, closed_ends: bool = False) -> int:
+    """What the Cóatl's cards are worth as it stands; a finished one never changes (R4.7)."""
+    reading = coatl.reading(closed_ends)
+    points = sum([prophecy_points(kind, reading) for kind in coatl.prophecies])
+    if coatl.temple != NONE:
+        points += temple_points(coatl.temple, coatl.colours, coatl.prophecies)
+    return points
+
+
+class Lack(NamedTuple):
+    """A shortest way to the next level: colours to add before the head side and after the tail
+    side, both written from head to tail.
+    """
+
+    before: str
+    after: str
+
+
+class ProphecyReading(NamedTuple):
+    """What a Prophecy says of a Cóatl.
+
+    `places` are the pieces of each match that the level reached takes, counted from the head,
+    starting at 0. `lack` is a shortest way to `next_points`, or None where there is no next
+    level or the ends are closed.
+    """
+
+    kind: int
+    level: int
+    points: int
+    matches: int
+    places: tuple[tuple[int, ...], ...]
+    next_points: int | None
+    lack: Lack | None
+
+
+class TempleReading(NamedTuple):
+    """What a Temple says of a Cóatl: its points and which of its conditions hold."""
+
+    kind: int
+    points: int
+    held: tuple[bool, ...]
+
+
+def read_prophecy(kind: int, coatl: Coatl, closed_ends: bool = False) -> ProphecyReading:
+    """Explain a Prophecy on a Cóatl: the pieces that earn its points, and what it still lacks."""
+    card = PROPHECIES[kind]
+    reading = coatl.reading(closed_ends)
+    level = prophecy_level(kind, reading)
+    needed, points = card.levels[level - 1] if level else (0, 0)
+    next_needed, next_points = card.levels[level] if level < len(card.levels) else (0, None)
+    lack = _lack(kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed)
+    return ProphecyReading(
+        kind=kind,
+        level=level,
+        points=points,
+        matches=card.requirement.matches(reading),
+        places=card.requirement.places(reading)[:needed],
+        next_points=next_points,
+        lack=lack,
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _lack(
+    kind: int, colours: str, head: bool, tail: bool, closed_ends: bool, needed: int
+) -> Lack | None:
+    """The fewest pieces at the open ends that reach `needed` matches, the tail side preferred."""
+    if (head and tail) or not needed:
+        return None
+    requirement = PROPHECIES[kind].requirement
+    if isinstance(requirement, Count):
+        missing = requirement.colours * (needed - colours.count(requirement.colours))
+        return Lack(missing, "") if tail else Lack("", missing)
+    if isinstance(requirement, Needs):
+        missing = "".join([c * max(0, n - colours.count(c)) for c, n in requirement.counts])
+        return Lack(missing, "") if tail else Lack("", missing)
+    alphabet = requirement.colours
+    alphabet += next((c for c in LETTERS if c not in alphabet), "")
+    first, last = ("", "") if not closed_ends else ("" if head else OPEN, "" if tail else OPEN)
+    length = 0
+    while True:
+        length += 1
+        for added in product(alphabet, repeat=length):
+            letters = "".join(added)
+            for cut in range(length + 1):
+                if (cut and head) or (cut < length and tail):
+                    continue
+                before, after = letters[:cut], letters[cut:]
+                if requirement.matches(first + before + colours + after + last) >= needed:
+                    return Lack(before, after)
+
+
+def read_temple(kind: int, coatl: Coatl) -> TempleReading:
+    """Explain a Temple on a Cóatl: which of its conditions hold."""
+    held = tuple(c.holds(coatl.colours, coatl.prophecies) for c in TEMPLES[kind].conditions)
+    return TempleReading(kind, temple_points(kind, coatl.colours, coatl.prophecies), held)
+
+
+class SeatScore(NamedTuple):
+    """One seat's score: the points of each completed Cóatl, golden feathers, tie-breaks (R8.2)."""
+
+    coatls: tuple[int, ...]
+    feathers: int
+    total: int
+    cards: int
+    best_coatl: int
+
+
+def seat_score(player: Player) -> SeatScore:
+    """The score of what is completed now (R8.1). At the end of the game it is the final score."""
+    done = [coatl for coatl in player.coatls if coatl.is_closed]
+    points = tuple(coatl_points(coatl) for coatl in done)
+    feathers = GOLDEN_FEATHER_POINTS * player.feathers
+    return SeatScore(
+        coatls=points,
+        feathers=feathers,
+        total=sum(points) + feathers,
+        cards=sum(coatl.card_count for coatl in done),
+        best_coatl=max(points, default=0),
+    )
+
+
+def winners(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
+    """The winning seat, or every seat that shares the victory (R8.2)."""
+    ranks = [(score.total, score.cards, score.best_coatl) for score in scores]
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+
+def scores(state: State) -> tuple[SeatScore, ...]:
+    """Every seat's score, in seat order."""
+    return tuple(seat_score(player) for player in state.players)

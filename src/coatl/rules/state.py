@@ -1,0 +1,282 @@
+"""The whole of a game at one moment: `State`, made of one `Player` per seat.
+
+States are values. Nothing outside `apply` and `setup` writes to one, and those write only to
+the copy they have just made. Seats are numbered in turn order: seat 0 is the first player
+(R2.1). Nothing here has a hidden order: the deck, the bags and the Temple piles are unordered
+collections, and chance says what comes out of them at the moment it comes out.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from .coatl import Coatl
+from .options import Options
+
+Phase = Literal[
+    # chance decides
+    "fill",  # what fills the next empty supply space
+    "deal",  # the next card of the set-up
+    "reveal",  # the next card of the Prophecy row
+    "draw",  # the card drawn from the deck into the active hand
+    "uncover",  # the next top of a Temple pile
+    # a player decides
+    "keep",  # which of the dealt Prophecies to keep
+    "turn",  # which action to take
+    "choose",  # further Prophecies, or finish
+    "foresee",  # See the Future: discard, then choose, or finish
+    "assemble",  # further steps of assembling, or finish
+    "complete",  # cards for the Cóatl that was just closed
+    "confirm",  # the action is done: finish
+    # nobody does
+    "over",
+]
+
+#: What follows once chance has spoken.
+Resume = Literal["deal", "choose", "foresee", "assemble", "confirm", "end-action", "end-turn"]
+
+CHANCE_PHASES: Final = frozenset(("fill", "deal", "reveal", "draw", "uncover"))
+
+EndReason = Literal["third-coatl", "no-bodies", "all-passed"]
+
+#: Sacrifice tokens, as bits of `Player.tokens` (§6).
+PERFECT_PICK: Final = 1
+SEE_THE_FUTURE: Final = 2
+PRIEST_COMMITMENT: Final = 4
+ALL_TOKENS: Final = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT
+
+PILES: Final = 2
+ROW_SLOTS: Final = 6
+
+
+class Memory(NamedTuple):
+    """What attentive players remember of one seat's secrets.
+
+    `known` is the part of the hand and `temples` the part of the Temples that everyone saw
+    being taken. `old` counts other cards in the hand that surely predate the deck's last
+    rebuild: none of them can be a card seen going back into it. `returned` is the seat's own
+    memory: what it discarded unseen at set-up, gone back into the deck and not met again.
+    """
+
+    known: bytes = b""
+    temples: bytes = b""
+    old: int = 0
+    returned: bytes = b""
+
+
+class Stock(NamedTuple):
+    """The Prophecies out of play for now: the deck and the face-up discards.
+
+    `returned` are cards that everyone saw go back into the deck at its last rebuild and that
+    nobody has seen since.
+    """
+
+    deck: bytes
+    discards: bytes = b""
+    returned: bytes = b""
+    rebuilds: int = 0
+
+
+class Piles(NamedTuple):
+    """The common Temples: the top of each pile, how many lie beneath it, and which do in all."""
+
+    tops: tuple[int, ...]
+    beneath: tuple[int, ...]
+    hidden: bytes
+
+
+class Ending(NamedTuple):
+    """Why the game ends, whose turn brought it about, and how many turns follow this one (§7)."""
+
+    reason: EndReason
+    seat: int
+    turns_left: int
+
+
+_new = object.__new__
+
+
+class Player:
+    """What one seat has. Boards and hands are sorted.
+
+    `set_aside` are the Prophecies discarded unseen at set-up: they lie face down among the
+    discards until the deck is rebuilt. `feathers` are golden bodies received (R9.2).
+    """
+
+    __slots__ = (
+        "board",
+        "coatls",
+        "feathers",
+        "hand",
+        "memory",
+        "outlooks",
+        "set_aside",
+        "temples",
+        "tokens",
+    )
+
+    def __init__(
+        self,
+        board: bytes = b"",
+        coatls: tuple[Coatl, ...] = (),
+        hand: bytes = b"",
+        set_aside: bytes = b"",
+        temples: bytes = b"",
+        tokens: int = 0,
+        feathers: int = 0,
+        memory: Memory = Memory(),  # noqa: B008  # immutable
+    ) -> None:
+        self.board = board
+        self.coatls = coatls
+        self.hand = hand
+        self.set_aside = set_aside
+        self.temples = temples
+        self.tokens = tokens
+        self.feathers = feathers
+        self.memory = memory
+        #: What the hand allows on each Cóatl, remembered by `legal_actions`.
+        self.outlooks: object = ()
+
+    def copy(self) -> Player:
+        """A new player, alike, for `apply` to change."""
+        new: Player = _new(Player)
+        new.board = self.board
+        new.coatls = self.coatls
+        new.hand = self.hand
+        new.set_aside = self.set_aside
+        new.temples = self.temples
+        new.tokens = self.tokens
+        new.feathers = self.feathers
+        new.memory = self.memory
+        new.outlooks = self.outlooks
+        return new
+
+    def fields(self) -> dict[str, object]:
+        """Every field that makes two players equal, by name."""
+        return {name: getattr(self, name) for name in PLAYER_FIELDS}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.fields().values()))
+
+    def __repr__(self) -> str:
+        return f"Player({', '.join(f'{k}={v!r}' for k, v in self.fields().items())})"
+
+
+class State:
+    """One moment of a game.
+
+    `resume` says how play goes on once chance has spoken; `completing` is the Cóatl being
+    completed; `actions_left` counts the actions of this turn, this one included (R7.1);
+    `passes` the players who have just passed in succession; `ending` is None until a trigger.
+    """
+
+    __slots__ = (
+        "actions_left",
+        "bags",
+        "completing",
+        "ending",
+        "legal",
+        "options",
+        "passes",
+        "phase",
+        "piles",
+        "players",
+        "resume",
+        "row",
+        "seat",
+        "stock",
+        "supply",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        options: Options,
+        phase: Phase,
+        resume: Resume,
+        seat: int,
+        turn: int,
+        actions_left: int,
+        passes: int,
+        completing: int,
+        ending: Ending | None,
+        supply: tuple[bytes, ...],
+        bags: tuple[bytes, bytes, bytes],
+        row: bytes,
+        stock: Stock,
+        piles: Piles,
+        players: tuple[Player, ...],
+    ) -> None:
+        self.options = options
+        self.phase: Phase = phase
+        self.resume: Resume = resume
+        self.seat = seat
+        self.turn = turn
+        self.actions_left = actions_left
+        self.passes = passes
+        self.completing = completing
+        self.ending = ending
+        self.supply = supply
+        self.bags = bags
+        self.row = row
+        self.stock = stock
+        self.piles = piles
+        self.players = players
+        #: The legal actions, remembered by `legal_actions`.
+        self.legal: tuple[object, ...] | None = None
+
+    def copy(self) -> State:
+        """A new state, alike, for `apply` to change."""
+        new: State = _new(State)
+        new.options = self.options
+        new.phase = self.phase
+        new.resume = self.resume
+        new.seat = self.seat
+        new.turn = self.turn
+        new.actions_left = self.actions_left
+        new.passes = self.passes
+        new.completing = self.completing
+        new.ending = self.ending
+        new.supply = self.supply
+        new.bags = self.bags
+        new.row = self.row
+        new.stock = self.stock
+        new.piles = self.piles
+        new.players = self.players
+        new.legal = None
+        return new
+
+    @property
+    def active(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.seat]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended and may be scored."""
+        return self.phase == "over"
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance, and not a player, decides what happens next."""
+        return self.phase in CHANCE_PHASES
+
+    def fields(self) -> dict[str, object]:
+        """Every field that makes two states equal, by name."""
+        return {name: getattr(self, name) for name in STATE_FIELDS}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.fields().values()))
+
+    def __repr__(self) -> str:
+        return f"State({', '.join(f'{k}={v!r}' for k, v in self.fields().items())})"
+
+
+PLAYER_FIELDS: Final = tuple(name for name in Player.__slots__ if name != "outlooks")
+STATE_FIELDS: Final = tuple(name for name in State.__slots__ if name != "legal")
