@@ -1,5 +1,3 @@
 """Cóatl, the board game: exact rules, records, bots and tables."""
 
-from importlib.metadata import version
-
-__version__ = version("coatl")
+__version__ = "0.1.0"

@@ -1,5 +1,5 @@
 """The command line: thin commands over the library."""
 
+from .main import main
 
-def main() -> None:
-    """Run the command line."""
+__all__ = ["main"]

@@ -8,10 +8,11 @@ sequence Python guarantees across versions for a given seed.
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
-from .pieces import BODY_SPACES, ONE, PER_SPACE, SPACES
+from .pieces import ONE, PER_SPACE, SPACES
 from .state import CHANCE_PHASES, State
 
 
@@ -38,6 +39,9 @@ class DealTemple(NamedTuple):
 
 
 Outcome = FillSpace | DealProphecy | DealTemple
+
+_DEAL_PROPHECY: Final = tuple(DealProphecy(card.kind) for card in PROPHECIES)
+_DEAL_TEMPLE: Final = tuple(DealTemple(card.kind) for card in TEMPLES)
 
 
 class Generator(Protocol):
@@ -81,9 +85,9 @@ def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
     if not state.is_chance:
         return ()
     if awaits_temple(state):
-        return tuple((DealTemple(kind), 1) for kind in state.piles.hidden)
+        return tuple((_DEAL_TEMPLE[kind], 1) for kind in state.piles.hidden)
     deck = state.stock.deck
-    return tuple((DealProphecy(kind), deck.count(kind)) for kind in sorted(set(deck)))
+    return tuple((_DEAL_PROPHECY[kind], deck.count(kind)) for kind in sorted(set(deck)))
 
 
 def _fills(state: State) -> tuple[tuple[Outcome, int], ...]:
@@ -129,25 +133,25 @@ def _can_fill(state: State, outcome: FillSpace) -> bool:
 def sample(state: State, rng: Generator) -> Outcome:
     """One outcome, as likely as its weight in `chance_outcomes`."""
     if state.phase == "fill":
-        return _sample_fill(state, rng)
+        space = next_space(state)
+        bag = SPACES[space]
+        return FillSpace(space, draw(state.bags[bag], PER_SPACE[bag], rng))
     if awaits_temple(state):
         hidden = state.piles.hidden
-        return DealTemple(hidden[int(rng.random() * len(hidden))])
+        return _DEAL_TEMPLE[hidden[int(rng.random() * len(hidden))]]
     deck = state.stock.deck
-    return DealProphecy(deck[int(rng.random() * len(deck))])
+    return _DEAL_PROPHECY[deck[int(rng.random() * len(deck))]]
 
 
-def _sample_fill(state: State, rng: Generator) -> FillSpace:
-    space = next_space(state)
-    bag = state.bags[SPACES[space]]
+def draw(bag: bytes, count: int, rng: Generator) -> bytes:
+    """One or two pieces out of a bag, any as likely as any other."""
     n = len(bag)
     i = int(rng.random() * n)
-    if space >= BODY_SPACES:
-        return FillSpace(space, ONE[bag[i]])
+    if count == 1:
+        return ONE[bag[i]]
     j = int(rng.random() * (n - 1))
-    if j < i:
-        return FillSpace(space, bytes((bag[j], bag[i])))  # the bag is sorted, so the pair is too
-    return FillSpace(space, bytes((bag[i], bag[j + 1])))
+    # The bag is sorted, so the pair is too.
+    return bytes((bag[j], bag[i])) if j < i else bytes((bag[i], bag[j + 1]))
 
 
 def shuffled(items: bytes, rng: Generator) -> bytes:

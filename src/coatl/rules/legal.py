@@ -8,9 +8,8 @@ that key; nothing is ever remembered that a rule would have to invalidate.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import compress
-from typing import Final, NamedTuple
+from typing import Final
 
 from .actions import (
     ADD_TO_HEAD,
@@ -35,7 +34,20 @@ from .actions import (
 from .cards import EMPTY, FITS, PROPHECIES
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
 from .options import HAND_LIMIT
-from .pieces import BOARD_SLOTS, BODIES, BODY, BODY_SPACES, GOLD, HEAD, HEADS, LETTERS, TAIL, TAILS
+from .patterns import ALL_COLOURS
+from .pieces import (
+    BOARD_SLOTS,
+    BODIES,
+    BODY,
+    BODY_SPACES,
+    GOLD,
+    HEAD,
+    HEADS,
+    LETTERS,
+    PIECES,
+    TAIL,
+    TAILS,
+)
 from .scoring import temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, Phase, Player, State
 
@@ -43,6 +55,9 @@ from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, Phase, Playe
 KEEP_LIMIT: Final = 3
 
 Actions = tuple[Action, ...]
+
+_FINISH: Final[Actions] = (FINISH,)
+_EVERY_PROPHECY: Final[Actions] = (*TAKE_PROPHECY, DRAW_PROPHECY)
 
 
 def legal_actions(state: State) -> Actions:
@@ -89,50 +104,44 @@ def _keep(state: State) -> Actions:
 
 def _turn(state: State) -> Actions:
     player = state.players[state.seat]
-    room = BOARD_SLOTS - len(player.board)
+    board = player.board
+    room = BOARD_SLOTS - len(board)
     legal = _takes(state.supply, room)
     if len(player.hand) < HAND_LIMIT:
-        legal += _row(state.row)
-        if can_draw(state):
-            legal.append(DRAW_PROPHECY)
+        legal += _prophecies(state)
     legal += _assembly(player, state.options.closed_ends)
     tokens = player.tokens
     if tokens:
         if tokens & PERFECT_PICK:
             legal += _picks(state.bags, room)
         if tokens & SEE_THE_FUTURE:
-            legal.append(SEE_THE_FUTURE_ACTION)
+            legal += (SEE_THE_FUTURE_ACTION,)
         if tokens & PRIEST_COMMITMENT:
             legal += _priests(state.piles.tops)
-    if GOLD in player.board:
+    if GOLD in board:
         for seat, other in enumerate(state.players):
             if other is not player:
                 legal += _steals(seat, other.board, room + 1)
-    if not legal or can_decline(state):
-        legal.append(PASS)
-    return tuple(legal)
+    if not legal or (state.ending and can_decline(state)):
+        legal += (PASS,)
+    return legal
 
 
 def _choose(state: State) -> Actions:
     if len(state.active.hand) >= HAND_LIMIT:
-        return (FINISH,)
-    if can_draw(state):
-        return (*_row(state.row), DRAW_PROPHECY, FINISH)
-    return (*_row(state.row), FINISH)
+        return _FINISH
+    return _prophecies(state) + _FINISH
 
 
 def _foresee(state: State) -> Actions:
     hand = state.active.hand
-    legal: list[Action] = []
-    if len(hand) < HAND_LIMIT:
-        legal += _row(state.row)
-        if can_draw(state):
-            legal.append(DRAW_PROPHECY)
-    return (*legal, *_discards(hand), FINISH)
+    if len(hand) >= HAND_LIMIT:
+        return _discards(hand) + _FINISH
+    return _prophecies(state) + _discards(hand) + _FINISH
 
 
 def _assemble(state: State) -> Actions:
-    return (*_assembly(state.players[state.seat], state.options.closed_ends), FINISH)
+    return _assembly(state.players[state.seat], state.options.closed_ends) + _FINISH
 
 
 def _complete(state: State) -> Actions:
@@ -152,7 +161,7 @@ def _complete(state: State) -> Actions:
 
 
 def _confirm(state: State) -> Actions:
-    return (FINISH,)
+    return _FINISH
 
 
 _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
@@ -172,29 +181,32 @@ _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
 }
 
 
-def _takes(supply: tuple[bytes, ...], room: int) -> list[Action]:
+def _takes(supply: tuple[bytes, ...], room: int) -> Actions:
     """Filled spaces whose whole content fits on the board (R3.1)."""
     if room >= 2:
-        return list(compress(TAKE_PIECES, supply))
+        return tuple(compress(TAKE_PIECES, supply))
     if room:
-        return list(compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:]))
-    return []
+        return tuple(compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:]))
+    return ()
 
 
-def _row(row: bytes) -> Actions:
-    if EMPTY not in row:
-        return TAKE_PROPHECY
-    return tuple([TAKE_PROPHECY[slot] for slot, kind in enumerate(row) if kind != EMPTY])
+def _prophecies(state: State) -> Actions:
+    """The row and the deck, for a hand with room (R3.2)."""
+    row = state.row
+    if EMPTY not in row and state.stock.deck:
+        return _EVERY_PROPHECY
+    shown = tuple([TAKE_PROPHECY[slot] for slot, kind in enumerate(row) if kind != EMPTY])
+    return (*shown, DRAW_PROPHECY) if can_draw(state) else shown
 
 
 def _discards(hand: bytes) -> Actions:
     return tuple([DISCARD_PROPHECY[kind] for kind in sorted(set(hand))])
 
 
-def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
+def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> Actions:
     """Heads, tails and pairs of bodies the bags can still give (R6.1)."""
     if not room:
-        return []
+        return ()
     heads, bodies, tails = bags
     picks: list[Action] = [PICK_HEAD[i] for i, piece in enumerate(HEADS) if piece in heads]
     if room > 1:
@@ -203,7 +215,7 @@ def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
         else:
             picks += [pick for pick in PICK_BODIES if holds(bodies, pick.pieces)]
     picks += [PICK_TAIL[i] for i, piece in enumerate(TAILS) if piece in tails]
-    return picks
+    return tuple(picks)
 
 
 def _priests(tops: tuple[int, ...]) -> Actions:
@@ -229,13 +241,12 @@ def _steals(seat: int, board: bytes, room: int) -> Actions:
 Table = tuple[Actions, ...]
 
 _COLOURS: Final = len(LETTERS)
-_ALL_FIVE: Final = (1 << _COLOURS) - 1
 
 
 def _table(five: Sequence[Action]) -> Table:
     return tuple(
         tuple(action for colour, action in enumerate(five) if bits >> colour & 1)
-        for bits in range(_ALL_FIVE + 1)
+        for bits in range(ALL_COLOURS + 1)
     )
 
 
@@ -250,7 +261,7 @@ def _both(first: Table, second: Table) -> Table:
 
 def _ends(index: int, head: bool, tail: bool) -> tuple[Table, Table, Table]:
     """The heads, bodies and tails that may be attached to a Cóatl with these ends closed."""
-    closed: Table = ((),) * (_ALL_FIVE + 1)
+    closed: Table = ((),) * (ALL_COLOURS + 1)
     at_head, at_tail = ADD_TO_HEAD[index], ADD_TO_TAIL[index]
     heads = closed if head else _table(at_head[:_COLOURS])
     before = closed if head else _table(at_head[_COLOURS:])
@@ -267,12 +278,12 @@ _ENDS: Final = {
 }
 
 
-def _five(letters: str) -> tuple[tuple[int, str], ...]:
-    return tuple((1 << LETTERS.index(letter), letter) for letter in letters)
-
-
-_MATTER_AT_HEAD: Final = tuple(_five(card.requirement.matter(False)) for card in PROPHECIES)
-_MATTER_AT_TAIL: Final = tuple(_five(card.requirement.matter(True)) for card in PROPHECIES)
+_CLOSERS_AT_HEAD: Final = tuple(
+    card.requirement.closers(card.levels[0][0], False) for card in PROPHECIES
+)
+_CLOSERS_AT_TAIL: Final = tuple(
+    card.requirement.closers(card.levels[0][0], True) for card in PROPHECIES
+)
 
 
 def _fulfils(index: int, reading: str, prophecies: bytes, hand: bytes) -> Actions:
@@ -288,71 +299,51 @@ def _closers(coatl: Coatl, hand: bytes) -> int:
     """In which colours, as five bits, a head or a tail may be attached where one is missing.
 
     Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
-    A card changes its mind only about the colours that matter to it at that end.
     """
     colours, head, tail, prophecies, _ = coatl
     if not (head or tail):
-        return _ALL_FIVE
+        return ALL_COLOURS
     if len(colours) < 2:
         return 0
     if prophecies:
-        return _ALL_FIVE
+        return ALL_COLOURS
     closers = 0
-    matter = _MATTER_AT_TAIL if head else _MATTER_AT_HEAD
+    at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
     for kind in hand:
-        fits = FITS[kind]
-        allowed = _ALL_FIVE if fits(colours) else 0
-        for bit, letter in matter[kind]:
-            if fits(colours + letter if head else letter + colours):
-                allowed |= bit
-            else:
-                allowed &= ~bit
-        closers |= allowed
+        closers |= at_end[kind](colours)
     return closers
 
 
-class _Outlook(NamedTuple):
-    """What a hand allows on one unfinished Cóatl, for as long as both are the same objects."""
+#: What a hand allows on one unfinished Cóatl, for as long as both are the same objects: the
+#: Cóatl, the heads, bodies and tails to attach, the colours that may close it, the Prophecies.
+_Outlook = tuple[Coatl, Table, Table, Table, int, Actions]
 
-    coatl: Coatl
-    heads: Table
-    bodies: Table
-    tails: Table
-    closers: int
-    fulfils: Actions
-
-
-class _Outlooks(NamedTuple):
-    """The outlook of each unfinished Cóatl, kept on the player from one state to the next."""
-
-    coatls: tuple[Coatl, ...]
-    hand: bytes
-    each: list[_Outlook]
-
-
-_NO_OUTLOOKS: Final = _Outlooks((), b"", [])
+#: All Cóatls and the hand of a player, and the outlook of each unfinished Cóatl. Kept on the
+#: player from one state to the next.
+_Outlooks = tuple[tuple[Coatl, ...], bytes, list[_Outlook]]
 
 
 def _outlooks(player: Player, closed_ends: bool) -> list[_Outlook]:
-    hand = player.hand
-    kept: _Outlooks = player.outlooks or _NO_OUTLOOKS  # type: ignore[assignment]
-    if kept.coatls is player.coatls and kept.hand is hand:
-        return kept.each
-    each = []
-    for index, coatl in enumerate(player.coatls):
+    coatls, hand = player.coatls, player.hand
+    kept: _Outlooks = player.outlooks  # type: ignore[assignment]  # state does not know actions
+    old_coatls, old_hand, old = kept
+    if old_coatls is coatls and old_hand is hand:
+        return old
+    new = []
+    for index, coatl in enumerate(coatls):
         if coatl.head and coatl.tail:
             continue
-        if kept.hand is hand:
-            for outlook in kept.each:
-                if outlook.coatl is coatl:
-                    each.append(outlook)
+        if old_hand is hand:
+            for outlook in old:
+                if outlook[0] is coatl:
+                    new.append(outlook)
                     break
             else:
-                each.append(_outlook(index, coatl, hand, closed_ends))
+                new.append(_outlook(index, coatl, hand, closed_ends))
         else:
-            each.append(_outlook(index, coatl, hand, closed_ends))
-    player.outlooks = _Outlooks(player.coatls, hand, each)
-    return each
+            new.append(_outlook(index, coatl, hand, closed_ends))
+    player.outlooks = (coatls, hand, new)
+    return new
 
 
 def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlook:
@@ -360,33 +351,30 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
     heads, bodies, tails = _ENDS[index, head, tail]
     reading = coatl.reading(True) if closed_ends else colours
     fulfils = _fulfils(index, reading, prophecies, hand)
-    return _Outlook(coatl, heads, bodies, tails, _closers(coatl, hand), fulfils)
+    return coatl, heads, bodies, tails, _closers(coatl, hand), fulfils
 
 
-@lru_cache(maxsize=1 << 15)
+_BIT: Final = tuple(1 << piece for piece in PIECES)
+
+
 def _kinds(board: bytes) -> tuple[int, int, int]:
     """Which colours of head, body and tail lie on the board, five bits each."""
     bits = 0
     for piece in board:
-        bits |= 1 << piece
-    return bits & _ALL_FIVE, bits >> BODY & _ALL_FIVE, bits >> TAIL & _ALL_FIVE
+        bits |= _BIT[piece]
+    return bits & ALL_COLOURS, bits >> BODY & ALL_COLOURS, bits >> TAIL & ALL_COLOURS
 
 
-def _assembly(player: Player, closed_ends: bool) -> list[Action]:
+def _assembly(player: Player, closed_ends: bool) -> Actions:
     """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
     heads, bodies, tails = _kinds(player.board)
     coatls = player.coatls
     if not coatls:
-        return [*_BEGIN_WITH_HEAD[heads], *_BEGIN_WITH_BODY[bodies], *_BEGIN_WITH_TAIL[tails]]
+        return _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
     outlooks = _outlooks(player, closed_ends)
-    steps: list[Action] = []
+    steps: Actions = ()
     if len(coatls) < COATLS_PER_PLAYER and len(outlooks) < UNFINISHED_PER_PLAYER:
-        steps += _BEGIN_WITH_HEAD[heads]
-        steps += _BEGIN_WITH_BODY[bodies]
-        steps += _BEGIN_WITH_TAIL[tails]
+        steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
     for _, head_on, body_on, tail_on, closers, fulfils in outlooks:
-        steps += head_on[heads & closers]
-        steps += body_on[bodies]
-        steps += tail_on[tails & closers]
-        steps += fulfils
+        steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
     return steps

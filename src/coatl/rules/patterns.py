@@ -33,12 +33,42 @@ class Requirement(Protocol):
     def matter(self, at_tail: bool) -> str:
         """The colours whose arrival at that end of a reading can change what it matches."""
 
+    def closers(self, needed: int, at_tail: bool) -> Closers:
+        """A fast answer to: which piece, added at that end, makes at least so many matches?"""
+
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         """The pieces of each match, counted from the head, starting at 0."""
 
 
 #: Something true for a reading that meets a requirement often enough.
 Fits = Callable[[str], object]
+
+#: The colours, as five bits, that meet a requirement often enough when added to a reading.
+Closers = Callable[[str], int]
+
+ALL_COLOURS: Final = (1 << len(LETTERS)) - 1
+
+
+def colour_bit(letter: str) -> int:
+    """The bit that stands for a colour in a set of colours."""
+    return 1 << LETTERS.index(letter)
+
+
+def _closers(requirement: Requirement, needed: int, at_tail: bool) -> Closers:
+    """Try the colours that matter; about the others an added piece changes nothing."""
+    fits = requirement.fits(needed)
+    matter = [(colour_bit(letter), letter) for letter in requirement.matter(at_tail)]
+
+    def closers(reading: str) -> int:
+        colours = ALL_COLOURS if fits(reading) else 0
+        for bit, letter in matter:
+            if fits(reading + letter if at_tail else letter + reading):
+                colours |= bit
+            else:
+                colours &= ~bit
+        return colours
+
+    return closers
 
 
 def _offset(reading: str) -> int:
@@ -61,6 +91,15 @@ class Count:
 
     def matter(self, at_tail: bool) -> str:
         return self.colours
+
+    def closers(self, needed: int, at_tail: bool) -> Closers:
+        letter, bit = self.colours, colour_bit(self.colours)
+
+        def closers(reading: str) -> int:
+            lacking = needed - reading.count(letter)
+            return bit if lacking == 1 else 0 if lacking > 1 else ALL_COLOURS
+
+        return closers
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
@@ -85,6 +124,9 @@ class Needs:
 
     def matter(self, at_tail: bool) -> str:
         return self.colours
+
+    def closers(self, needed: int, at_tail: bool) -> Closers:
+        return _closers(self, needed, at_tail)
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         if not self.matches(reading):
@@ -137,10 +179,19 @@ class Pattern:
     def fits(self, needed: int) -> Fits:
         if needed > 1:
             return lambda reading: self.matches(reading) >= needed
-        if all(token in LETTERS for token in self.tokens):
+        if self._is_literal:
             literal = "".join(self.tokens)
             return lambda reading: literal in reading
-        return self.expression.search
+        search = self.expression.search
+        start = "".join([token[0] for token in self.tokens if not token.startswith("!")][:2])
+        if ANY in start:
+            return search
+        # Most readings lack even the two neighbours that the pattern begins with.
+        return lambda reading: start in reading and search(reading)
+
+    @property
+    def _is_literal(self) -> bool:
+        return all(token in LETTERS for token in self.tokens)
 
     def matter(self, at_tail: bool) -> str:
         # A new match ends with the new piece; an old one breaks if that piece was crossed out.
@@ -148,6 +199,16 @@ class Pattern:
         count = 2 if ending[0].startswith("!") else 1
         found = "".join(ending[:count])
         return LETTERS if ANY in found else "".join(c for c in LETTERS if c in found)
+
+    def closers(self, needed: int, at_tail: bool) -> Closers:
+        if needed > 1 or not self._is_literal:
+            return _closers(self, needed, at_tail)
+        literal = "".join(self.tokens)
+        if at_tail:
+            rest, bit = literal[:-1], colour_bit(literal[-1])
+            return lambda r: ALL_COLOURS if literal in r else bit if r.endswith(rest) else 0
+        rest, bit = literal[1:], colour_bit(literal[0])
+        return lambda r: ALL_COLOURS if literal in r else bit if r.startswith(rest) else 0
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)

@@ -135,7 +135,7 @@ class Player:
         self.feathers = feathers
         self.memory = memory
         #: What the hand allows on each Cóatl, remembered by `legal_actions`.
-        self.outlooks: object = ()
+        self.outlooks: object = ((), b"", [])
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""

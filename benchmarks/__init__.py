@@ -1,0 +1,1 @@
+"""How fast the engine is, measured beside others in one run."""

@@ -1,0 +1,73 @@
+"""`make bench`: every figure of docs/performance.md, measured now, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from . import compiled, engine, rivals
+
+
+def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
+    """Run every benchmark; the figures by name."""
+    figures: dict[str, Any] = {"python": platform.python_version()}
+    figures |= rivals.measure(rounds)
+    figures |= engine.measure()
+    if with_compiled:
+        figures |= compiled.measure(figures["decisions_per_second"])
+    return figures
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds beside rivals")
+    parser.add_argument("--no-compiled", action="store_true", help="leave out the mypyc build")
+    parser.add_argument("--json", action="store_true", help="print figures as JSON")
+    args = parser.parse_args()
+    figures = measure(args.rounds, with_compiled=not args.no_compiled)
+    if args.json:
+        print(json.dumps(figures, indent=2))
+        return
+    table = Table("figure", "value", "target", title=f"coatl on CPython {figures['python']}")
+    for name, label, target in ROWS:
+        if name in figures:
+            table.add_row(label, show(figures[name]), target)
+    Console().print(table)
+
+
+def show(value: object) -> str:
+    """A figure as people read it."""
+    if isinstance(value, float):
+        return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+ROWS = (
+    ("decisions_per_second", "random play, 2 players: decisions per CPU second", ""),
+    ("games_per_second", "random play, 2 players: games per CPU second", ""),
+    ("catanatron_per_second", "catanatron, 2 random players: actions per CPU second", ""),
+    ("chess_per_second", "python-chess, random plies per CPU second", ""),
+    ("times_catanatron", "decisions beside catanatron's actions", "≥ 6 times"),
+    ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
+    ("apply_us", "apply, µs", ""),
+    ("legal_us", "legal_actions, µs", ""),
+    ("settle_us", "settle, µs for each outcome of chance", ""),
+    ("view_us", "view of one seat, µs", ""),
+    ("resample_us", "resample, µs", ""),
+    ("state_bytes", "bytes of a State, all its parts", "< 6,144"),
+    ("import_ms", "import coatl.rules, ms", "< 120"),
+    ("scores_cold", "scorings per second, cold", ""),
+    ("scores_memoised", "scorings per second, memoised", ""),
+    ("compiled_per_second", "compiled with mypyc: decisions per CPU second", ""),
+    ("times_plain", "compiled beside plain", ""),
+)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Random play beside catanatron's and python-chess's, in alternating rounds of one run.
+
+The three take turns, so that a machine that slows down slows all of them; a ratio is the median
+of the ratios of the rounds.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import chess
+from catanatron import Color, Game, RandomPlayer
+
+from coatl.bots import make_bot
+from coatl.game import play_out
+from coatl.rules import ACTIONS, Options
+
+_DECISIONS = frozenset(type(action) for action in ACTIONS)
+
+#: Games in one round, chosen so that each player takes about a second.
+COATL_GAMES = 400
+CATAN_GAMES = 30
+CHESS_GAMES = 35
+
+
+def play_coatl(number: int) -> int:
+    """Decisions of random games of Cóatl, exactly as `coatl simulate` plays them."""
+    options = Options()
+    bots = [make_bot("random"), make_bot("random")]
+    decisions = 0
+    for game in range(COATL_GAMES):
+        _, steps = play_out(options, bots, f"bench/{number}/{game}")
+        decisions += sum([type(step) in _DECISIONS for step in steps])
+    return decisions
+
+
+def play_catan(number: int) -> int:
+    """Actions of random games of Catan for two."""
+    random.seed(number)
+    actions = 0
+    for _ in range(CATAN_GAMES):
+        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
+        game.play()
+        actions += len(game.state.actions)
+    return actions
+
+
+def play_chess(number: int) -> int:
+    """Plies of random games of chess."""
+    rng = random.Random(number)
+    plies = 0
+    for _ in range(CHESS_GAMES):
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            plies += 1
+    return plies
+
+
+def rate(play: Callable[[int], int], number: int) -> float:
+    """Steps per CPU second of one round."""
+    started = time.process_time()
+    steps = play(number)
+    return steps / (time.process_time() - started)
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    """Rates and ratios over alternating rounds, after one to warm up."""
+    players = (play_coatl, play_catan, play_chess)
+    for play in players:
+        play(-1)
+    coatl, catan, plies = zip(
+        *[[rate(play, number) for play in players] for number in range(rounds)], strict=True
+    )
+    decisions_a_game = play_coatl(-1) / COATL_GAMES
+    ours = statistics.median(coatl)
+    return {
+        "decisions_per_second": ours,
+        "games_per_second": ours / decisions_a_game,
+        "catanatron_per_second": statistics.median(catan),
+        "chess_per_second": statistics.median(plies),
+        "times_catanatron": statistics.median(a / b for a, b in zip(coatl, catan, strict=True)),
+        "times_chess": statistics.median(a / b for a, b in zip(coatl, plies, strict=True)),
+    }

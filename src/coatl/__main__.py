@@ -1,0 +1,5 @@
+"""`python -m coatl`."""
+
+from coatl.cli import main
+
+main()

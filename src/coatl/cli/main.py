@@ -1,0 +1,75 @@
+"""The entry point: parse, run, and turn every refusal into one line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from rich.console import Console
+
+from coatl import __version__
+from coatl.i18n import explain
+from coatl.rules import CoatlError
+
+from . import cards, play, replay, score, simulate, verify
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+COMMANDS = (play, simulate, replay, verify, score, cards)
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(prog="coatl", description="The board game Cóatl in the terminal.")
+    top.add_argument("--version", action="version", version=f"coatl {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for module in COMMANDS:
+        name = module.__name__.rpartition(".")[2]
+        command = commands.add_parser(name, help=module.HELP, description=module.HELP)
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    return top
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(argv: list[str]) -> int:
+    """Run a command; the exit code."""
+    args = parser().parse_args(argv)
+    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    try:
+        code: int = args.run(args, console)
+        sys.stdout.flush()
+    except CoatlError as error:
+        return _complain(explain(error))
+    except BrokenPipeError:
+        # The reader of our output has seen enough; nothing more must be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except UnicodeDecodeError as error:
+        return _complain(f"this is not UTF-8 text: {error.reason} at byte {error.start}")
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}")
+    except KeyboardInterrupt:
+        sys.stderr.write("\ncoatl: stopped\n")
+        return INTERRUPTED
+    return code
+
+
+def _complain(sentence: str) -> int:
+    sys.stderr.write(f"coatl: {' '.join(sentence.split())}\n")
+    return BAD_INPUT

@@ -1,0 +1,197 @@
+"""`coatl simulate`: let bots play many games and count what happened."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from coatl.bots import Bot, make_bot
+from coatl.game import play_out
+from coatl.record import make_record
+from coatl.rules import ACTIONS, CoatlError, Options, State, Step, scores, winners
+
+from .files import written_whole
+from .options import add_table_options, table_options
+
+HELP = "let bots play many games"
+
+_DECISIONS = frozenset(type(action) for action in ACTIONS)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl simulate` understands."""
+    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="default 100")
+    add_table_options(parser)
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="one bot for each seat, the first player first (default: all random)",
+    )
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same games")
+    parser.add_argument(
+        "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
+    )
+    parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+@dataclass
+class Tally:
+    """What the games came to so far."""
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    cpu_seconds: float = 0.0
+    points: list[int] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+    end_reasons: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.points = [0] * self.seats
+        self.wins = [0.0] * self.seats
+
+    def add(self, state: State, steps: list[Step], seconds: float) -> None:
+        """Count a finished game."""
+        self.games += 1
+        self.cpu_seconds += seconds
+        self.decisions += sum([type(step) in _DECISIONS for step in steps])
+        self.turns += state.turn
+        result = scores(state)
+        shared = winners(result)
+        for seat, score in enumerate(result):
+            self.points[seat] += score.total
+            self.wins[seat] += (seat in shared) / len(shared)
+        if state.ending is not None:
+            self.end_reasons[state.ending.reason] += 1
+
+    def summary(self, bots: list[str], seed: str, options: Options) -> dict[str, Any]:
+        """The machine-readable summary."""
+        games = max(self.games, 1)
+        return {
+            "games": self.games,
+            "players": options.players,
+            "bots": bots,
+            "seed": seed,
+            "decisions": self.decisions,
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "mean_scores": [points / games for points in self.points],
+            "wins": self.wins,
+            "mean_turns": self.turns / games,
+            "end_reasons": dict(sorted(self.end_reasons.items())),
+        }
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Play the games and report."""
+    options = table_options(args)
+    names = args.bots.split(",") if args.bots else ["random"] * options.players
+    if len(names) != options.players:
+        raise CoatlError("bots-do-not-match", bots=len(names), players=options.players)
+    bots = [make_bot(name) for name in names]
+    tally = Tally(options.players)
+    try:
+        _play(args, options, names, bots, tally)
+    except KeyboardInterrupt:
+        if tally.games:
+            _report(args, console, tally, options, names)
+        raise
+    _report(args, console, tally, options, names)
+    return 0
+
+
+def _play(
+    args: argparse.Namespace, options: Options, names: list[str], bots: list[Bot], tally: Tally
+) -> None:
+    with ExitStack() as stack:
+        file: TextIO | None = None
+        if args.jsonl == "-":
+            file = stack.enter_context(nullcontext(sys.stdout))
+        elif args.jsonl:
+            file = stack.enter_context(written_whole(Path(args.jsonl)))
+        progress = stack.enter_context(_progress())
+        task = progress.add_task("games", total=args.games)
+        for number in range(args.games):
+            seed = f"{args.seed}/{number}"
+            started = time.process_time()
+            state, steps = play_out(options, bots, seed)
+            tally.add(state, steps, time.process_time() - started)
+            if file is not None:
+                file.write(make_record(options, names, seed, steps, state).dumps() + "\n")
+            progress.advance(task)
+
+
+def _progress() -> Progress:
+    """A progress bar on standard error, silent when that is not a terminal."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )
+
+
+def _report(
+    args: argparse.Namespace, console: Console, tally: Tally, options: Options, names: list[str]
+) -> None:
+    if args.json:
+        out = sys.stderr if args.jsonl == "-" else sys.stdout
+        out.write(json.dumps(tally.summary(names, args.seed, options)) + "\n")
+    elif args.jsonl != "-":
+        _print_table(console, tally, names)
+
+
+def _print_table(console: Console, tally: Tally, names: list[str]) -> None:
+    games = tally.games
+    table = Table(box=None if not console.is_terminal else Table().box, title_justify="left")
+    for heading in ("seat", "bot", "mean score", "wins", "win %"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for seat, name in enumerate(names):
+        wins = tally.wins[seat]
+        table.add_row(
+            str(seat + 1),
+            name,
+            f"{tally.points[seat] / games:.2f}",
+            f"{wins:g}",
+            f"{100 * wins / games:.1f}",
+        )
+    console.print(table)
+    reasons = ", ".join(f"{reason} {n}" for reason, n in sorted(tally.end_reasons.items()))
+    speed = tally.decisions / tally.cpu_seconds if tally.cpu_seconds else 0
+    console.print(
+        f"{games} games, {tally.turns / games:.1f} turns each; ends: {reasons}\n"
+        f"{tally.decisions} decisions in {tally.cpu_seconds:.2f} CPU seconds "
+        f"({speed:,.0f} a second)",
+        markup=False,
+    )

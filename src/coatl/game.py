@@ -1,0 +1,106 @@
+"""One game being played: the state, how it came about, and the chance that drives it.
+
+>>> from coatl.bots import make_bot
+>>> from coatl.rules import Options
+>>> game = Game(Options(players=2), seats=("Ana", "Bot"), seed="example")
+>>> while not game.state.is_over:
+...     game.play(game.legal_actions[0])
+>>> game.record().result is not None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from .bots.base import Bot
+from .record import Record, make_record
+from .rules import Action, CoatlError, Options, State, Step, apply, legal_actions, new_game, settle
+from .rules.state import CHANCE_PHASES
+from .view import view
+
+
+class Game:
+    """A game from its first drawn piece to its last action.
+
+    `play` takes an action of the active seat and lets chance answer it. `undo` takes back the
+    last action of the turn while nothing hidden has been revealed since.
+    """
+
+    def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
+        if len(seats) != options.players:
+            raise CoatlError("seats-do-not-match", seats=len(seats), players=options.players)
+        self.options = options
+        self.seats = tuple(seats)
+        self.seed = seed
+        self._rng = Random(seed)  # noqa: S311  # a game is meant to be reproducible
+        self.state: State = new_game(options)
+        self.steps: list[Step] = []
+        self._before: list[State] = []
+        self._settle()
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the active seat may do; empty when the game is over."""
+        return legal_actions(self.state)
+
+    def play(self, action: Action) -> None:
+        """Play an action; an illegal one raises `IllegalAction` and changes nothing."""
+        after = apply(self.state, action)
+        before = self.state
+        self.state = after
+        self.steps.append(action)
+        if after.turn == before.turn and after.seat == before.seat:
+            self._before.append(before)
+        else:
+            self._before.clear()
+        self._settle()
+
+    def _settle(self) -> None:
+        if self.state.is_chance:
+            self.state, outcomes = settle(self.state, self._rng)
+            self.steps += outcomes
+            self._before.clear()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action of this turn can be taken back."""
+        return bool(self._before)
+
+    def undo(self) -> None:
+        """Take back the last action of this turn."""
+        if not self._before:
+            raise CoatlError("nothing-to-undo")
+        self.state = self._before.pop()
+        self.steps.pop()
+
+    def record(self) -> Record:
+        """The game so far; its result is None until the game is over."""
+        return make_record(self.options, self.seats, self.seed, self.steps, self.state)
+
+
+def bot_generators(seed: str, seats: int) -> list[Random]:
+    """One generator per seat, so that what a bot does with its own leaves chance alone."""
+    return [Random(f"{seed}/seat/{seat}") for seat in range(seats)]  # noqa: S311  # as above
+
+
+def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, list[Step]]:
+    """Let bots play a whole game: the final state and every step that led to it."""
+    rng = Random(seed)  # noqa: S311  # as above
+    generators = bot_generators(seed, len(bots))
+    looks = [bot.looks for bot in bots]
+    steps: list[Step] = []
+    state = new_game(options)
+    while True:
+        if state.phase in CHANCE_PHASES:
+            state, outcomes = settle(state, rng)
+            steps += outcomes
+        legal = legal_actions(state)
+        if not legal:
+            return state, steps
+        seat = state.seat
+        seen = view(state, seat) if looks[seat] else None
+        action = bots[seat].choose(seen, legal, generators[seat])
+        steps.append(action)
+        state = apply(state, action)

@@ -1,0 +1,449 @@
+"""Pieces, Cóatls, steps and whole positions as text, both ways (`docs/notation.md`).
+
+Every `format_…` has its `parse_…`, and parsing what was formatted gives the same value back.
+Numbers count from 1, as people do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from typing import Any, Final, TypeVar, cast
+
+from .rules import Coatl, CoatlError, Options, OptionsError, Player, State, Step
+from .rules.actions import (
+    CODES,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Side,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from .rules.cards import EMPTY, PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES, card
+from .rules.chance import DealProphecy, DealTemple, FillSpace
+from .rules.coatl import NONE, OPEN
+from .rules.pieces import BODY, GOLD, HEAD, LETTERS, PIECES, SPACES, TAIL
+from .rules.state import Ending, Memory, Piles, Stock
+
+T = TypeVar("T")
+
+NOTHING: Final = "-"
+POSITION_HEADER: Final = "coatl-position 1"
+
+
+class NotationError(CoatlError):
+    """Text that is not what it should be; `text` is the part that is wrong."""
+
+
+# --- pieces and Cóatls ------------------------------------------------------------------------
+
+_PREFIX: Final = {HEAD: "H", BODY: "", TAIL: "T"}
+PIECE_NAMES: Final = (
+    *(_PREFIX[kind] + letter for kind in (HEAD, BODY, TAIL) for letter in LETTERS),
+    "o",
+)
+_PIECE_BY_NAME: Final = {name: piece for piece, name in enumerate(PIECE_NAMES)}
+
+
+def format_piece(piece: int) -> str:
+    """`Hy` a yellow head, `y` a yellow body, `Ty` a yellow tail, `o` a golden body."""
+    return PIECE_NAMES[piece]
+
+
+def parse_piece(text: str) -> int:
+    """The piece of that name."""
+    try:
+        return _PIECE_BY_NAME[text]
+    except KeyError:
+        raise NotationError("not-a-piece", text=text) from None
+
+
+def format_coatl(coatl: Coatl) -> str:
+    """Colours from head to tail with `~` at open ends, then its cards: `yrk~ count-red`."""
+    words = [coatl.reading(closed_ends=True)]
+    words += [PROPHECIES[kind].id for kind in coatl.prophecies]
+    if coatl.temple != NONE:
+        words.append(TEMPLES[coatl.temple].id)
+    return " ".join(words)
+
+
+def parse_colours(text: str) -> Coatl:
+    """A bare Cóatl from its colours: `yrk~` has a head and an open tail side."""
+    colours = text.removeprefix(OPEN).removesuffix(OPEN)
+    if not colours or any(letter not in LETTERS for letter in colours):
+        raise NotationError("not-colours", text=text)
+    return Coatl(colours, not text.startswith(OPEN), not text.endswith(OPEN))
+
+
+def parse_coatl(text: str) -> Coatl:
+    """A Cóatl with its cards, as `format_coatl` writes it."""
+    words = text.split()
+    if not words:
+        raise NotationError("not-colours", text=text)
+    coatl = parse_colours(words[0])
+    if len(coatl.colours) == 1 and coatl.is_closed:
+        raise NotationError("not-colours", text=words[0])
+    for word in words[1:]:
+        if word in TEMPLE_BY_ID:
+            coatl = coatl._replace(temple=TEMPLE_BY_ID[word].kind)
+        else:
+            kind = _prophecy(word)
+            coatl = coatl._replace(prophecies=coatl.prophecies + bytes((kind,)))
+    return coatl
+
+
+def _prophecy(card_id: str) -> int:
+    found = PROPHECY_BY_ID.get(card_id)
+    if found is None:
+        card(card_id)  # raises for an unknown card, naming the nearest
+        raise NotationError("not-a-prophecy", text=card_id)
+    return found.kind
+
+
+def _temple(card_id: str) -> int:
+    found = TEMPLE_BY_ID.get(card_id)
+    if found is None:
+        card(card_id)
+        raise NotationError("not-a-temple", text=card_id)
+    return found.kind
+
+
+# --- steps ------------------------------------------------------------------------------------
+
+
+def format_step(step: Step) -> str:
+    """An action or an outcome of chance as one line: `add 1 head Hy`, `supply 3 r k`."""
+    match step:
+        case TakePieces(space):
+            return f"take {space + 1}"
+        case TakeProphecy(slot):
+            return f"row {slot + 1}"
+        case DiscardProphecy(kind):
+            return f"discard {PROPHECIES[kind].id}"
+        case BeginCoatl(piece):
+            return f"begin {format_piece(piece)}"
+        case AddPiece(coatl, side, piece):
+            return f"add {coatl + 1} {side} {format_piece(piece)}"
+        case FulfilProphecy(coatl, kind):
+            return f"fulfil {coatl + 1} {PROPHECIES[kind].id}"
+        case FulfilTemple(kind):
+            return f"temple {TEMPLES[kind].id}"
+        case PerfectPick(pieces):
+            return f"pick {_pieces(pieces)}"
+        case PriestCommitment(pile):
+            return f"priest {pile + 1}"
+        case Steal(seat, pieces):
+            return f"steal {seat + 1} {_pieces(pieces)}"
+        case FillSpace(space, pieces):
+            return f"supply {space + 1} {_pieces(pieces)}"
+        case DealProphecy(kind):
+            return f"deal {PROPHECIES[kind].id}"
+        case DealTemple(kind):
+            return f"deal {TEMPLES[kind].id}"
+        case DrawProphecy() | SeeTheFuture() | Finish() | Pass():
+            return step.verb
+
+
+def parse_step(text: str) -> Step:
+    """The step that `format_step` writes so. Whether it is legal is for the rules to say."""
+    words = text.split()
+    if not words:
+        raise NotationError("not-a-step", text=text)
+    verb, *rest = words
+    try:
+        step = _parse(verb, rest)
+    except (ValueError, IndexError) as error:
+        if isinstance(error, CoatlError):
+            raise
+        raise NotationError("not-a-step", text=text) from None
+    if not isinstance(step, FillSpace | DealProphecy | DealTemple) and step not in CODES:
+        raise NotationError("not-a-step", text=text)
+    return step
+
+
+def _parse(verb: str, rest: list[str]) -> Step:
+    match verb, rest:
+        case "take", [space]:
+            return TakePieces(_number(space))
+        case "row", [slot]:
+            return TakeProphecy(_number(slot))
+        case "draw", []:
+            return DrawProphecy()
+        case "discard", [name]:
+            return DiscardProphecy(_prophecy(name))
+        case "begin", [name]:
+            return BeginCoatl(parse_piece(name))
+        case "add", [coatl, side, name]:
+            return AddPiece(_number(coatl), cast("Side", side), parse_piece(name))
+        case "fulfil", [coatl, name]:
+            return FulfilProphecy(_number(coatl), _prophecy(name))
+        case "temple", [name]:
+            return FulfilTemple(_temple(name))
+        case "finish", []:
+            return Finish()
+        case "pick", names:
+            return PerfectPick(_parse_pieces(names))
+        case "future", []:
+            return SeeTheFuture()
+        case "priest", [pile]:
+            return PriestCommitment(_number(pile))
+        case "steal", [seat, *names]:
+            return Steal(_number(seat), _parse_pieces(names))
+        case "pass", []:
+            return Pass()
+        case "supply", [space, *names]:
+            return FillSpace(_number(space), _parse_pieces(names))
+        case "deal", [name]:
+            if name in TEMPLE_BY_ID:
+                return DealTemple(TEMPLE_BY_ID[name].kind)
+            return DealProphecy(_prophecy(name))
+    raise ValueError(verb)
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or text.startswith("0"):
+        raise ValueError(text)
+    return int(text) - 1
+
+
+def _pieces(pieces: bytes) -> str:
+    return " ".join([PIECE_NAMES[piece] for piece in pieces])
+
+
+def _parse_pieces(names: Iterable[str]) -> bytes:
+    return bytes(sorted(parse_piece(name) for name in names))
+
+
+# --- positions --------------------------------------------------------------------------------
+#
+# One line per field: a key, then its words. Several alike are written once: `count-red*2`.
+
+
+def format_position(state: State) -> str:
+    """A whole state, secrets included, as lines of text."""
+    lines = [POSITION_HEADER]
+    lines += [f"{key} {value}" for key, value in _position_fields(state)]
+    return "\n".join(lines) + "\n"
+
+
+def _position_fields(state: State) -> Iterator[tuple[str, str]]:
+    yield "options", " ".join(f"{k}={int(v)}" for k, v in asdict(state.options).items())
+    yield "phase", f"{state.phase} {state.resume}"
+    yield "seat", str(state.seat + 1)
+    yield "turn", f"{state.turn} {state.actions_left} {state.passes}"
+    yield "completing", str(state.completing + 1)
+    if state.ending is not None:
+        yield "ending", f"{state.ending.reason} {state.ending.seat + 1} {state.ending.turns_left}"
+    yield "supply", " | ".join(_pieces(space) or NOTHING for space in state.supply)
+    yield "bags", " | ".join(_counted(bag, PIECE_NAMES) for bag in state.bags)
+    yield "row", " ".join(NOTHING if k == EMPTY else PROPHECIES[k].id for k in state.row)
+    yield "deck", _counted(state.stock.deck, _PROPHECY_IDS)
+    yield "discards", _counted(state.stock.discards, _PROPHECY_IDS)
+    yield "returned", _counted(state.stock.returned, _PROPHECY_IDS)
+    yield "rebuilds", str(state.stock.rebuilds)
+    yield "tops", " ".join(NOTHING if k == NONE else TEMPLES[k].id for k in state.piles.tops)
+    yield "beneath", " ".join(str(count) for count in state.piles.beneath)
+    yield "temples", _counted(state.piles.hidden, _TEMPLE_IDS)
+    for number, player in enumerate(state.players, 1):
+        for key, value in _player_fields(player):
+            yield f"{number}.{key}", value
+
+
+def _player_fields(player: Player) -> Iterator[tuple[str, str]]:
+    yield "board", _counted(player.board, PIECE_NAMES)
+    yield "coatls", " | ".join(format_coatl(coatl) for coatl in player.coatls) or NOTHING
+    yield "hand", _counted(player.hand, _PROPHECY_IDS)
+    yield "aside", _counted(player.set_aside, _PROPHECY_IDS)
+    yield "temples", _counted(player.temples, _TEMPLE_IDS)
+    yield "tokens", f"{player.tokens} {player.feathers}"
+    yield "known", _counted(player.memory.known, _PROPHECY_IDS)
+    yield "shown", _counted(player.memory.temples, _TEMPLE_IDS)
+    yield "old", str(player.memory.old)
+    yield "remembered", _counted(player.memory.returned, _PROPHECY_IDS)
+
+
+_PROPHECY_IDS: Final = tuple(prophecy.id for prophecy in PROPHECIES)
+_TEMPLE_IDS: Final = tuple(temple.id for temple in TEMPLES)
+
+
+def _counted(items: bytes, names: tuple[str, ...]) -> str:
+    words = []
+    for item in sorted(set(items)):
+        count = items.count(item)
+        words.append(names[item] if count == 1 else f"{names[item]}*{count}")
+    return " ".join(words) or NOTHING
+
+
+def parse_position(text: str) -> State:
+    """The state that `format_position` writes so. It is not checked for being reachable."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    if not lines or lines[0] != POSITION_HEADER:
+        raise NotationError("not-a-position", text=lines[0] if lines else "")
+    fields: dict[str, str] = {}
+    for line in lines[1:]:
+        key, _, value = line.partition(" ")
+        if key in fields:
+            raise NotationError("line-twice", text=key)
+        fields[key] = value
+    state = _position(fields)
+    if fields:
+        raise NotationError("unknown-line", text=next(iter(fields)))
+    return state
+
+
+def _position(fields: dict[str, str]) -> State:
+    def take(key: str, parse: Callable[[str], T]) -> T:
+        try:
+            return parse(fields.pop(key))
+        except KeyError:
+            raise NotationError("missing-line", text=key) from None
+        except (ValueError, IndexError, TypeError) as error:
+            if isinstance(error, CoatlError):
+                raise
+            raise NotationError("bad-line", text=key) from None
+
+    options = take("options", _parse_options)
+    phase, resume = cast("tuple[Any, Any]", take("phase", _words(2)))
+    turn, actions_left, passes = take("turn", _ints(3))
+    ending = take("ending", _parse_ending) if "ending" in fields else None
+    bags = take("bags", lambda text: [_parse_counted(t, _PIECE_BY_NAME) for t in _split(text)])
+    heads, bodies, tails = bags
+    return State(
+        options=options,
+        phase=phase,
+        resume=resume,
+        seat=take("seat", int) - 1,
+        turn=turn,
+        actions_left=actions_left,
+        passes=passes,
+        completing=take("completing", int) - 1,
+        ending=ending,
+        supply=take("supply", _parse_supply),
+        bags=(heads, bodies, tails),
+        row=take("row", lambda text: bytes(_slot(word) for word in text.split())),
+        stock=Stock(
+            deck=take("deck", _parse_prophecies),
+            discards=take("discards", _parse_prophecies),
+            returned=take("returned", _parse_prophecies),
+            rebuilds=take("rebuilds", int),
+        ),
+        piles=Piles(
+            tops=take("tops", lambda text: tuple(_top(word) for word in text.split())),
+            beneath=take("beneath", _ints(2)),
+            hidden=take("temples", _parse_temples),
+        ),
+        players=tuple(_parse_player(number, take) for number in range(1, options.players + 1)),
+    )
+
+
+def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any]) -> Player:
+    tokens, feathers = take(f"{number}.tokens", _ints(2))
+    return Player(
+        board=take(f"{number}.board", lambda text: _parse_counted(text, _PIECE_BY_NAME)),
+        coatls=take(f"{number}.coatls", _parse_coatls),
+        hand=take(f"{number}.hand", _parse_prophecies),
+        set_aside=take(f"{number}.aside", _parse_prophecies),
+        temples=take(f"{number}.temples", _parse_temples),
+        tokens=tokens,
+        feathers=feathers,
+        memory=Memory(
+            known=take(f"{number}.known", _parse_prophecies),
+            temples=take(f"{number}.shown", _parse_temples),
+            old=take(f"{number}.old", int),
+            returned=take(f"{number}.remembered", _parse_prophecies),
+        ),
+    )
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split("|")]
+
+
+def _words(count: int) -> Callable[[str], tuple[str, ...]]:
+    def parse(text: str) -> tuple[str, ...]:
+        words = tuple(text.split())
+        if len(words) != count:
+            raise ValueError(text)
+        return words
+
+    return parse
+
+
+def _ints(count: int) -> Callable[[str], tuple[int, ...]]:
+    words = _words(count)
+    return lambda text: tuple(int(word) for word in words(text))
+
+
+def _parse_options(text: str) -> Options:
+    given = dict(word.split("=") for word in text.split())
+    return parse_options({k: int(v) if k == "players" else v == "1" for k, v in given.items()})
+
+
+def parse_options(given: dict[str, Any]) -> Options:
+    """Options by name; one that does not exist raises `OptionsError`."""
+    known = asdict(Options())
+    for name in given:
+        if name not in known:
+            raise OptionsError("unknown-option", option=name)
+    return Options(**given)
+
+
+def _parse_ending(text: str) -> Ending:
+    reason, seat, turns_left = text.split()
+    return Ending(cast("Any", reason), int(seat) - 1, int(turns_left))
+
+
+def _parse_supply(text: str) -> tuple[bytes, ...]:
+    spaces = tuple(b"" if s == NOTHING else _parse_pieces(s.split()) for s in _split(text))
+    if len(spaces) != len(SPACES):
+        raise ValueError(text)
+    return spaces
+
+
+def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:
+    if text == NOTHING:
+        return b""
+    items = b""
+    for word in text.split():
+        name, star, count = word.partition("*")
+        if name not in by_name:
+            raise NotationError("unknown-name", text=name)
+        items += bytes((by_name[name],)) * (int(count) if star else 1)
+    return bytes(sorted(items))
+
+
+_PROPHECY_KINDS: Final = {name: kind for kind, name in enumerate(_PROPHECY_IDS)}
+_TEMPLE_KINDS: Final = {name: kind for kind, name in enumerate(_TEMPLE_IDS)}
+
+
+def _parse_prophecies(text: str) -> bytes:
+    return _parse_counted(text, _PROPHECY_KINDS)
+
+
+def _parse_temples(text: str) -> bytes:
+    return _parse_counted(text, _TEMPLE_KINDS)
+
+
+def _parse_coatls(text: str) -> tuple[Coatl, ...]:
+    return () if text == NOTHING else tuple(parse_coatl(part) for part in _split(text))
+
+
+def _slot(word: str) -> int:
+    return EMPTY if word == NOTHING else _prophecy(word)
+
+
+def _top(word: str) -> int:
+    return NONE if word == NOTHING else _temple(word)
+
+
+assert len(PIECE_NAMES) == len(PIECES) == GOLD + 1  # noqa: S101  # names and pieces go together

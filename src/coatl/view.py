@@ -1,0 +1,245 @@
+"""What one seat, or a spectator, may know: the one border where secrets are left behind.
+
+A `View` is built field by field from what is allowed, never by removing what is not. It holds
+what an attentive player remembers: cards others took from the face-up row and still hold, and
+cards seen going back into the deck. `resample` turns a view into a whole `State` that could be
+the true one for all its seat knows, every possible deal being as likely as any other.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .rules import Coatl, Options, Player, State
+from .rules.cards import EMPTY, prophecy_deck, temple_deck
+from .rules.chance import Generator, shuffled
+from .rules.coatl import NONE
+from .rules.state import Ending, Memory, Phase, Piles, Resume, Stock
+
+
+class SeatView(NamedTuple):
+    """What everyone may know of one seat.
+
+    `known` and `known_temples` were seen being taken; the rest of `hand_size` and
+    `temple_count` is hidden. Of the hidden Prophecies `old` surely predate the deck's last
+    rebuild. `set_aside` counts the cards it discarded face down at set-up.
+    """
+
+    board: bytes
+    coatls: tuple[Coatl, ...]
+    tokens: int
+    feathers: int
+    hand_size: int
+    known: bytes
+    old: int
+    temple_count: int
+    known_temples: bytes
+    set_aside: int
+
+
+class OwnView(NamedTuple):
+    """What only the seat itself knows: its hand, its Temples, what it discarded unseen."""
+
+    hand: bytes
+    temples: bytes
+    set_aside: bytes
+    returned: bytes
+
+
+class View(NamedTuple):
+    """Everything `seat` may know; `seat` is None and `own` is None for a spectator.
+
+    `active` is the seat whose turn it is. What the bags hold is public, since every piece that
+    left them lies in the open.
+    """
+
+    seat: int | None
+    own: OwnView | None
+    options: Options
+    phase: Phase
+    resume: Resume
+    active: int
+    turn: int
+    actions_left: int
+    passes: int
+    completing: int
+    ending: Ending | None
+    supply: tuple[bytes, ...]
+    bags: tuple[bytes, bytes, bytes]
+    row: bytes
+    deck_size: int
+    discards: bytes
+    returned: bytes
+    rebuilds: int
+    tops: tuple[int, ...]
+    beneath: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+
+
+def view(state: State, seat: int | None) -> View:
+    """What that seat, or a spectator (None), may know of the state."""
+    own = None
+    if seat is not None:
+        player = state.players[seat]
+        own = OwnView(player.hand, player.temples, player.set_aside, player.memory.returned)
+    return View(
+        seat=seat,
+        own=own,
+        options=state.options,
+        phase=state.phase,
+        resume=state.resume,
+        active=state.seat,
+        turn=state.turn,
+        actions_left=state.actions_left,
+        passes=state.passes,
+        completing=state.completing,
+        ending=state.ending,
+        supply=state.supply,
+        bags=state.bags,
+        row=state.row,
+        deck_size=len(state.stock.deck),
+        discards=state.stock.discards,
+        returned=state.stock.returned,
+        rebuilds=state.stock.rebuilds,
+        tops=state.piles.tops,
+        beneath=state.piles.beneath,
+        seats=tuple([_seat_view(player) for player in state.players]),
+    )
+
+
+def _seat_view(player: Player) -> SeatView:
+    memory = player.memory
+    return SeatView(
+        board=player.board,
+        coatls=player.coatls,
+        tokens=player.tokens,
+        feathers=player.feathers,
+        hand_size=len(player.hand),
+        known=memory.known,
+        old=memory.old,
+        temple_count=len(player.temples),
+        known_temples=memory.temples,
+        set_aside=len(player.set_aside),
+    )
+
+
+def resample(seen: View, rng: Generator) -> State:
+    """A whole state that this view could be a view of: `view(resample(v, rng), v.seat) == v`."""
+    others = [seat for seat in range(len(seen.seats)) if seat != seen.seat]
+    prophecies = _unseen_prophecies(seen)
+    hands, aside, deck = _deal_prophecies(seen, others, prophecies, rng)
+    temples, hidden = _deal_temples(seen, others, rng)
+    return State(
+        options=seen.options,
+        phase=seen.phase,
+        resume=seen.resume,
+        seat=seen.active,
+        turn=seen.turn,
+        actions_left=seen.actions_left,
+        passes=seen.passes,
+        completing=seen.completing,
+        ending=seen.ending,
+        supply=seen.supply,
+        bags=seen.bags,
+        row=seen.row,
+        stock=Stock(deck, seen.discards, seen.returned, seen.rebuilds),
+        piles=Piles(seen.tops, seen.beneath, hidden),
+        players=tuple(
+            _player(seen, seat, hands, aside, temples) for seat in range(len(seen.seats))
+        ),
+    )
+
+
+def _player(
+    seen: View,
+    seat: int,
+    hands: dict[int, bytes],
+    aside: dict[int, bytes],
+    temples: dict[int, bytes],
+) -> Player:
+    public = seen.seats[seat]
+    own = seen.own if seat == seen.seat else None
+    return Player(
+        board=public.board,
+        coatls=public.coatls,
+        hand=own.hand if own else hands[seat],
+        set_aside=own.set_aside if own else aside[seat],
+        temples=own.temples if own else temples[seat],
+        tokens=public.tokens,
+        feathers=public.feathers,
+        memory=Memory(
+            known=public.known,
+            temples=public.known_temples,
+            old=public.old,
+            returned=own.returned if own else b"",
+        ),
+    )
+
+
+def _without(items: bytes, gone: bytes) -> bytes:
+    """The items less those gone, as far as they are there."""
+    for item in gone:
+        items = items.replace(bytes((item,)), b"", 1)
+    return items
+
+
+def _unseen_prophecies(seen: View) -> bytes:
+    """Every Prophecy whose place this seat does not know."""
+    visible = seen.row.replace(bytes((EMPTY,)), b"") + seen.discards
+    for number, seat in enumerate(seen.seats):
+        visible += b"".join(coatl.prophecies for coatl in seat.coatls)
+        if number != seen.seat:
+            visible += seat.known
+    if seen.own is not None:
+        visible += seen.own.hand + seen.own.set_aside
+    return _without(prophecy_deck(seen.options.promo), visible)
+
+
+def _deal_prophecies(
+    seen: View, others: list[int], unseen: bytes, rng: Generator
+) -> tuple[dict[int, bytes], dict[int, bytes], bytes]:
+    """Hands and unseen discards of the others, and the deck, from the unseen cards.
+
+    Cards that went back into the deck at its last rebuild cannot be among the `old` cards of a
+    hand. Those places are dealt first, from the cards that may lie there; the rest is free.
+    """
+    went_back = seen.returned
+    if seen.own is not None:
+        public = seen.seats[seen.seat or 0]
+        went_back = _without(went_back + seen.own.returned, _without(seen.own.hand, public.known))
+    may_be_old = shuffled(_without(unseen, went_back), rng)
+    went_back = _without(unseen, may_be_old)
+    hands = {seat: seen.seats[seat].known for seat in others}
+    for seat in others:
+        old = seen.seats[seat].old
+        hands[seat] += may_be_old[:old]
+        may_be_old = may_be_old[old:]
+    rest = shuffled(may_be_old + went_back, rng)
+    aside = {}
+    for seat in others:
+        missing = seen.seats[seat].hand_size - len(hands[seat])
+        hands[seat] = bytes(sorted(hands[seat] + rest[:missing]))
+        rest = rest[missing:]
+        count = seen.seats[seat].set_aside
+        aside[seat] = bytes(sorted(rest[:count]))
+        rest = rest[count:]
+    return hands, aside, bytes(sorted(rest))
+
+
+def _deal_temples(seen: View, others: list[int], rng: Generator) -> tuple[dict[int, bytes], bytes]:
+    """Temples in the hands of the others, and those hidden in the piles."""
+    visible = bytes([top for top in seen.tops if top != NONE])
+    for number, seat in enumerate(seen.seats):
+        visible += bytes([c.temple for c in seat.coatls if c.temple != NONE])
+        if number != seen.seat:
+            visible += seat.known_temples
+    if seen.own is not None:
+        visible += seen.own.temples
+    hidden = shuffled(_without(temple_deck(seen.options.promo), visible), rng)
+    temples = {}
+    for number in others:
+        seat = seen.seats[number]
+        missing = seat.temple_count - len(seat.known_temples)
+        temples[number] = bytes(sorted(seat.known_temples + hidden[:missing]))
+        hidden = hidden[missing:]
+    return temples, bytes(sorted(hidden))

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import pytest
+
+from coatl.bots import BOTS, UnknownBot, make_bot
+from coatl.game import Game, play_out
+from coatl.record import verify
+from coatl.rules import CoatlError, IllegalAction, Options
+from coatl.rules.actions import (
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    Pass,
+    TakePieces,
+    TakeProphecy,
+)
+
+
+def started() -> Game:
+    """A game at the first player's first turn."""
+    game = Game(Options(), ["Ana", "Bo"], "undo")
+    while game.state.phase == "keep":
+        legal = game.legal_actions
+        game.play(Finish() if Finish() in legal else legal[0])
+    return game
+
+
+def test_a_take_can_be_taken_back_until_it_is_finished() -> None:
+    game = started()
+    before = game.state
+    game.play(TakePieces(0))
+    assert game.can_undo
+    game.undo()
+    assert game.state == before
+
+
+def test_steps_are_taken_back_one_by_one() -> None:
+    game = started()
+    states = [game.state]
+    for slot in (0, 3):
+        game.play(TakeProphecy(slot))
+        states.append(game.state)
+    assert len(game.state.active.hand) == 5
+    for state in reversed(states[:-1]):
+        game.undo()
+        assert game.state == state
+
+
+def test_nothing_is_taken_back_past_a_revealed_card() -> None:
+    game = Game(Options(), ["Ana", "Bo"], "undo")
+    game.play(next(a for a in game.legal_actions if isinstance(a, DiscardProphecy)))
+    while game.state.phase == "keep":
+        legal = game.legal_actions
+        game.play(Finish() if Finish() in legal else legal[0])
+    game.play(TakeProphecy(0))
+    if DrawProphecy() not in game.legal_actions:
+        game.undo()
+    game.play(DrawProphecy())
+    assert not game.can_undo
+    with pytest.raises(CoatlError, match="nothing-to-undo"):
+        game.undo()
+
+
+def test_a_finished_turn_is_not_taken_back() -> None:
+    game = started()
+    game.play(TakePieces(0))
+    game.play(Finish())
+    assert not game.can_undo
+
+
+def test_an_undone_game_still_deals_what_its_seed_says() -> None:
+    game = started()
+    game.play(TakePieces(0))
+    game.undo()
+    while not game.state.is_over:
+        game.play(game.legal_actions[0])
+    assert verify(game.record()) == game.state
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    game = started()
+    before, steps = game.state, list(game.steps)
+    with pytest.raises(IllegalAction) as caught:
+        game.play(Pass())
+    assert caught.value.code == "must-act"
+    assert game.state is before
+    assert game.steps == steps
+
+
+def test_seats_must_match_the_players() -> None:
+    with pytest.raises(CoatlError, match="seats-do-not-match"):
+        Game(Options(players=3), ["Ana", "Bo"], "x")
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_the_same_game_from_the_same_seed(name: str) -> None:
+    first = play_out(Options(), [make_bot(name), make_bot(name)], "again")
+    assert play_out(Options(), [make_bot(name), make_bot(name)], "again") == first
+
+
+def test_an_unknown_bot_is_refused_with_those_that_exist() -> None:
+    with pytest.raises(UnknownBot) as caught:
+        make_bot("clever")
+    assert caught.value.facts["known"] == tuple(BOTS)

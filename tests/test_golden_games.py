@@ -1,0 +1,105 @@
+"""Games that must never change, one at least for every way a game can end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from games.search import FOLDER, WANTED, labels
+
+from coatl.record import Record, parse_record, replay, verify
+from coatl.rules import State, scores, winners
+
+GAMES = sorted(FOLDER.glob("*.json"))
+
+
+def read(path: Path) -> Record:
+    return parse_record(path.read_text(encoding="utf-8"))
+
+
+def final_turns(record: Record) -> list[tuple[int, int]]:
+    """After the trigger's turn: who had a turn, and how many actions it was given."""
+    states = [state for _, state in replay(record)]
+    turns: dict[int, tuple[int, int]] = {}
+    for state in states:
+        if state.ending is not None and state.phase == "turn":
+            turns.setdefault(state.turn, (state.seat, state.actions_left))
+    return [turns[turn] for turn in sorted(turns)]
+
+
+def test_every_ending_has_its_golden_game() -> None:
+    assert {path.stem for path in GAMES} == WANTED
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_golden_game_replays_to_its_exact_result(path: Path) -> None:
+    state = verify(read(path))
+    assert path.stem in labels(state)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(FOLDER.glob("third-coatl-*.json")), ids=lambda path: path.stem
+)
+def test_r7_1_later_seats_have_two_final_actions_and_earlier_ones_one(path: Path) -> None:
+    record = read(path)
+    players, trigger = record.options.players, int(path.stem[-1]) - 1
+    expected = [
+        (seat, 2 if seat > trigger else 1)
+        for seat in ((trigger + n) % players for n in range(1, players))
+    ]
+    assert final_turns(record) == expected
+
+
+@pytest.mark.parametrize(
+    "path", sorted(FOLDER.glob("no-bodies-*.json")), ids=lambda path: path.stem
+)
+def test_r7_2_the_round_is_finished_and_everyone_has_one_more_turn(path: Path) -> None:
+    record = read(path)
+    players = record.options.players
+    state = verify(record)
+    assert state.ending is not None
+    seats = [seat for seat, _ in final_turns(record)]
+    assert seats == [*range(state.ending.seat + 1, players), *range(players)]
+
+
+def test_r3_7_the_game_ends_at_once_when_all_have_passed() -> None:
+    record = read(FOLDER / "all-passed-2p.json")
+    assert record.steps[-2:] == ("pass", "pass")
+
+
+def ranks(state: State) -> list[tuple[int, int, int]]:
+    return [(score.total, score.cards, score.best_coatl) for score in scores(state)]
+
+
+def test_r8_2_a_tie_goes_to_the_most_cards() -> None:
+    state = verify(read(FOLDER / "tie-by-cards.json"))
+    first, second = sorted(ranks(state), reverse=True)[:2]
+    assert first[0] == second[0]
+    assert first[1] > second[1]
+    assert [ranks(state)[seat] for seat in winners(scores(state))] == [first]
+
+
+def test_r8_2_a_tie_in_cards_goes_to_the_best_coatl() -> None:
+    state = verify(read(FOLDER / "tie-by-best-coatl.json"))
+    first, second = sorted(ranks(state), reverse=True)[:2]
+    assert first[:2] == second[:2]
+    assert first[2] > second[2]
+    assert [ranks(state)[seat] for seat in winners(scores(state))] == [first]
+
+
+def test_r8_2_a_tie_in_everything_is_shared() -> None:
+    state = verify(read(FOLDER / "tie-shared.json"))
+    won = winners(scores(state))
+    assert len(won) > 1
+    assert len({ranks(state)[seat] for seat in won}) == 1
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_turn_goes_round_the_table(path: Path) -> None:
+    record = read(path)
+    states = [state for _, state in replay(record) if state.turn]
+    for before, after in pairwise(states):
+        if after.turn != before.turn:
+            assert after.turn == before.turn + 1
+            assert after.seat == (before.seat + 1) % record.options.players

@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import played, states
+
+from coatl.notation import (
+    NotationError,
+    format_coatl,
+    format_piece,
+    format_position,
+    format_step,
+    parse_coatl,
+    parse_piece,
+    parse_position,
+    parse_step,
+)
+from coatl.rules import ACTIONS, Coatl, CoatlError, Options, State, UnknownCard, chance_outcomes
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.coatl import NONE
+from coatl.rules.pieces import LETTERS, PIECES
+
+
+def test_every_piece_reads_back() -> None:
+    assert [parse_piece(format_piece(piece)) for piece in PIECES] == list(PIECES)
+
+
+def test_every_action_reads_back() -> None:
+    for action in ACTIONS:
+        again = parse_step(format_step(action))
+        assert again == action
+        assert type(again) is type(action)
+
+
+def test_every_action_has_a_text_of_its_own() -> None:
+    assert len({format_step(action) for action in ACTIONS}) == len(ACTIONS)
+
+
+coatls = st.builds(
+    Coatl,
+    colours=st.text(LETTERS, min_size=2, max_size=18),
+    head=st.booleans(),
+    tail=st.booleans(),
+    prophecies=st.lists(st.sampled_from([c.kind for c in PROPHECIES]), max_size=4, unique=True).map(
+        bytes
+    ),
+    temple=st.sampled_from([NONE, *(c.kind for c in TEMPLES)]),
+)
+
+
+@given(coatls)
+def test_every_coatl_reads_back(coatl: Coatl) -> None:
+    assert parse_coatl(format_coatl(coatl)) == coatl
+
+
+@given(states)
+@settings(max_examples=60, deadline=None)
+def test_every_position_reads_back(state: State) -> None:
+    assert parse_position(format_position(state)) == state
+
+
+@given(states)
+@settings(max_examples=40, deadline=None)
+def test_every_outcome_of_chance_reads_back(state: State) -> None:
+    for outcome, _ in chance_outcomes(state):
+        assert parse_step(format_step(outcome)) == outcome
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "take",
+        "take 0",
+        "take 11",
+        "take x",
+        "take 1 2",
+        "take -1",
+        "take \u0663",
+        "row 7",
+        "fly away",
+        "add 1 middle r",
+        "add 4 head r",
+        "begin o",
+        "pick r",
+        "pick Hy Hy",
+        "steal 5 r",
+        "steal 1",
+        "finish now",
+    ],
+)
+def test_a_malformed_step_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_step(text)
+
+
+def test_an_unknown_card_is_named_with_the_nearest() -> None:
+    with pytest.raises(UnknownCard) as caught:
+        parse_step("discard trio-rad")
+    assert "trio-red" in str(caught.value.facts["near"])
+
+
+@pytest.mark.parametrize("text", ["", "~", "xyz", "y~r", "y r k", "yr k"])
+def test_malformed_colours_are_refused(text: str) -> None:
+    with pytest.raises(CoatlError):
+        parse_coatl(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("seat 1\nseat 1", "line-twice"),
+        ("", "missing-line"),
+        ("seat one", "bad-line"),
+        ("seat 1\nweather fine", "unknown-line"),
+        ("seat 1\n1.board q", "line-twice"),
+    ],
+)
+def test_a_malformed_position_names_its_line(line: str, code: str) -> None:
+    good = format_position(played(Options(), 1, 40))
+    bad = good.replace(next(x for x in good.splitlines() if x.startswith("seat ")), line)
+    with pytest.raises(NotationError) as caught:
+        parse_position(bad)
+    assert caught.value.code == code
+
+
+def test_something_else_is_not_a_position() -> None:
+    with pytest.raises(NotationError, match="not-a-position"):
+        parse_position("hello")

@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import options
+
+from coatl.bots import make_bot
+from coatl.game import Game, play_out
+from coatl.record import (
+    CHECK_DIGITS,
+    Record,
+    RecordError,
+    _canonical,
+    _chain,
+    _link,
+    header,
+    make_record,
+    parse_record,
+    replay,
+    verify,
+)
+from coatl.rules import Options
+
+
+def game_record(table: Options, seed: str) -> Record:
+    state, steps = play_out(table, [make_bot("random")] * table.players, seed)
+    return make_record(table, [f"bot {n}" for n in range(table.players)], seed, steps, state)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return game_record(Options(), "a game")
+
+
+@given(options(), st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_every_game_reads_back_and_verifies(table: Options, seed: int) -> None:
+    record = game_record(table, str(seed))
+    again = parse_record(record.dumps())
+    assert again == record
+    assert verify(again).is_over
+
+
+def test_a_record_replays_without_its_seed(record: Record) -> None:
+    state, steps = play_out(record.options, [make_bot("random")] * 2, "a game")
+    assert verify(make_record(record.options, record.seats, None, steps, state)) == state
+
+
+def test_replay_gives_every_state(record: Record) -> None:
+    lines = [line for line, _ in replay(record)]
+    assert lines == ["", *record.steps]
+
+
+def change(record: Record, edit: Callable[[dict[str, Any]], object]) -> str:
+    document = json.loads(record.dumps())
+    edit(document)
+    return json.dumps(document)
+
+
+def first(record: Record, verb: str) -> int:
+    return next(i for i, step in enumerate(record.steps) if step.startswith(verb))
+
+
+@pytest.mark.parametrize(
+    ("edit", "code", "place"),
+    [
+        (lambda d: d["seats"].__setitem__(0, "someone else"), "altered", "the header"),
+        (lambda d: d["options"].__setitem__("closed_ends", True), "altered", "the header"),
+        (lambda d: d.__setitem__("seed", "another"), "altered", "the header"),
+        (lambda d: d["steps"].__setitem__(40, "pass"), "altered", "step 41"),
+        (lambda d: d["steps"].pop(), "checks-do-not-match", "checks"),
+        (lambda d: (d["steps"].pop(), d["checks"].pop()), "unfinished", "after step"),
+        (lambda d: d["steps"].insert(3, "draw"), "checks-do-not-match", "checks"),
+        (lambda d: d["result"].__setitem__("winners", [1, 2]), "wrong-result", "result.winners"),
+        (
+            lambda d: d["result"]["scores"][1].__setitem__("total", 99),
+            "wrong-result",
+            "result.scores[2].total",
+        ),
+        (lambda d: d.__setitem__("result", None), "unfinished", "after step"),
+        (lambda d: d.__setitem__("digest", "0" * 64), "altered", "digest"),
+        (lambda d: d.__setitem__("version", 2), "unknown-version", "version"),
+        (lambda d: d.__setitem__("rules", 0), "other-rules", "rules"),
+        (lambda d: d.pop("steps"), "missing-field", "steps"),
+        (lambda d: d.__setitem__("steps", "take 1"), "wrong-type", "steps"),
+        (lambda d: d["steps"].__setitem__(3, 7), "wrong-type", "steps"),
+        (lambda d: d.__setitem__("extra", 1), "unknown-field", "extra"),
+        (lambda d: d["options"].__setitem__("players", 7), "bad-options", "options"),
+        (lambda d: d["options"].__setitem__("weather", True), "bad-options", "options"),
+        (lambda d: d["seats"].append("third"), "seats-do-not-match", "seats"),
+    ],
+)
+def test_a_tampered_record_is_refused_naming_the_place(
+    record: Record, edit: Callable[[dict[str, Any]], object], code: str, place: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        verify(parse_record(change(record, edit)))
+    assert caught.value.code == code
+    assert str(caught.value.facts["place"]).startswith(place)
+
+
+def forge(record: Record, steps: list[str], seed: str | None) -> Record:
+    """A record whose chain was made again after the steps were edited."""
+    links = list(_chain(header(record.options, record.seats, seed), steps))
+    return Record(
+        options=record.options,
+        seats=record.seats,
+        seed=seed,
+        steps=tuple(steps),
+        checks=tuple(link[:CHECK_DIGITS] for link in links),
+        result=record.result,
+        digest=_link(links[-1], _canonical(record.result)),
+    )
+
+
+def test_an_illegal_step_is_refused_though_the_chain_was_made_again(record: Record) -> None:
+    at = first(record, "take")
+    steps = list(record.steps)
+    steps[at] = "pass"
+    with pytest.raises(RecordError) as caught:
+        verify(forge(record, steps, None))
+    assert caught.value.code == "illegal"
+    assert caught.value.facts["place"] == f"step {at + 1}"
+    assert caught.value.facts["why"] == "must-act"
+
+
+def test_an_outcome_the_seed_does_not_deal_is_refused(record: Record) -> None:
+    steps = list(record.steps)
+    steps[0] = "supply 1 y y" if steps[0] != "supply 1 y y" else "supply 1 r r"
+    with pytest.raises(RecordError) as caught:
+        verify(forge(record, steps, record.seed))
+    assert caught.value.code == "not-as-the-seed-deals"
+    assert caught.value.facts["place"] == "step 1"
+
+
+@pytest.mark.parametrize("cut", [1, 100, 2000])
+def test_a_record_cut_short_is_refused(record: Record, cut: int) -> None:
+    with pytest.raises(RecordError, match="not-json"):
+        parse_record(record.dumps()[:-cut])
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", "3", '{"format": "chess"}', "null"])
+def test_something_else_is_not_a_record(text: str) -> None:
+    with pytest.raises(RecordError, match="not-a-record"):
+        parse_record(text)
+
+
+def test_deeply_nested_json_is_refused() -> None:
+    with pytest.raises(RecordError, match="not-json"):
+        parse_record("[" * 100_000)
+
+
+def test_an_unfinished_game_has_no_result() -> None:
+    game = Game(Options(), ["Ana", "Bo"], "x")
+    record = game.record()
+    assert record.result is None
+    assert [line for line, _ in replay(record)][1:] == list(record.steps)

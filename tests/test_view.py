@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import played, states
+
+from coatl.rules import State, apply, legal_actions, settle
+from coatl.rules.actions import DrawProphecy, TakeProphecy
+from coatl.rules.cards import prophecy_deck, temple_deck
+from coatl.rules.invariants import check
+from coatl.rules.options import Options
+from coatl.view import resample, view
+
+
+def every_seat(state: State) -> list[int | None]:
+    return [None, *range(state.options.players)]
+
+
+@given(states, st.integers(0, 2**32))
+@settings(max_examples=120, deadline=None)
+def test_a_resampled_state_looks_the_same(state: State, seed: int) -> None:
+    for seat in every_seat(state):
+        seen = view(state, seat)
+        world = resample(seen, Random(seed))
+        check(world)
+        assert view(world, seat) == seen
+
+
+@given(states, st.integers(0, 2**32))
+@settings(max_examples=120, deadline=None)
+def test_what_a_seat_cannot_see_does_not_change_what_it_may_do(state: State, seed: int) -> None:
+    world = resample(view(state, state.seat), Random(seed))
+    assert legal_actions(world) == legal_actions(state)
+
+
+@given(states)
+@settings(max_examples=120, deadline=None)
+def test_the_truth_is_always_possible(state: State) -> None:
+    """No seat's memory ever rules out what is really there."""
+    for seat in range(state.options.players):
+        own = state.players[seat]
+        went_back = list(state.stock.returned + own.memory.returned)
+        for kind in own.hand:
+            if kind not in own.memory.known and kind in went_back:
+                went_back.remove(kind)
+        for other, player in enumerate(state.players):
+            if other == seat:
+                continue
+            hidden = list(player.hand)
+            for kind in player.memory.known:
+                hidden.remove(kind)
+            left = list(went_back)
+            from_deck = 0
+            for kind in hidden:
+                copies = prophecy_deck(state.options.promo).count(kind)
+                if kind in left and left.count(kind) == copies:
+                    left.remove(kind)
+                    from_deck += 1
+            assert len(hidden) - from_deck >= player.memory.old
+
+
+@given(states)
+@settings(max_examples=60, deadline=None)
+def test_a_spectator_sees_no_hidden_card(state: State) -> None:
+    seen = view(state, None)
+    assert seen.own is None
+    for player, seat in zip(state.players, seen.seats, strict=True):
+        assert seat.known == player.memory.known
+        assert seat.hand_size == len(player.hand)
+
+
+def test_resampling_deals_every_possible_hidden_hand() -> None:
+    state = played(Options(), 3, 12)
+    seen = view(state, 0)
+    rng = Random(1)
+    found = {kind for _ in range(400) for kind in resample(seen, rng).players[1].hand}
+    own = state.players[0]
+    unseen = set(prophecy_deck(promo=False)) - set(own.hand) - set(own.set_aside) - set(state.row)
+    hidden = state.players[1].hand
+    assert set(hidden) <= found
+    assert len(found) > len(unseen) - 5
+
+
+def test_resampling_deals_every_possible_hidden_temple() -> None:
+    state = played(Options(), 3, 12)
+    rng = Random(1)
+    seen = view(state, 0)
+    found = {kind for _ in range(300) for kind in resample(seen, rng).players[1].temples}
+    visible = set(state.piles.tops) | set(state.players[0].temples)
+    assert found == set(temple_deck(promo=False)) - visible
+
+
+def test_r1_4_a_card_taken_from_the_row_is_remembered_by_all() -> None:
+    state = played(Options(), 5, 7)
+    taking = next(a for a in legal_actions(state) if isinstance(a, TakeProphecy))
+    kind = state.row[taking.slot]
+    taker = state.seat
+    seen = view(apply(state, taking), 1 - taker)
+    assert kind in seen.seats[taker].known
+
+
+def test_r1_4_a_card_drawn_from_the_deck_stays_secret() -> None:
+    state = played(Options(), 5, 7)
+    assert DrawProphecy() in legal_actions(state)
+    rng = Random(2)
+    drawn, _ = settle(apply(state, DrawProphecy()), rng)
+    other = 1 - state.seat
+    kinds = [k for k in drawn.active.hand if k not in state.active.hand]
+    assert kinds
+    seen = view(drawn, other)
+    assert all(kind not in seen.seats[state.seat].known for kind in kinds)
+    assert seen.seats[state.seat].hand_size == len(drawn.active.hand)
