@@ -1,0 +1,232 @@
+"""Pieces, Cóatls and cards drawn in one line each, legible with and without colour.
+
+A body is `(y)`, a head `◀y)`, a tail `(y»`; a Cóatl is its pieces from head to tail with `○` at
+an open end: `◀y)(r)(k)○`. A crossed neighbour is `✗y`, a repeated piece `(y)+`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.text import Text
+
+from coatl.rules import Coatl
+from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
+from coatl.rules.coatl import NONE
+from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
+from coatl.rules.patterns import ANY, Count, Needs, Pattern, Requirement
+from coatl.rules.pieces import BODY, GOLD, LETTER, LETTER_OF, TAIL
+from coatl.rules.scoring import Lack, ProphecyReading, read_prophecy, read_temple
+
+from .words import say
+
+_INK: Final = "#221E1A"
+_PAPER: Final = "#FFFFFF"
+STYLES: Final = {
+    "y": f"bold {_INK} on #F0B429",
+    "r": f"bold {_PAPER} on #C93B2B",
+    "k": f"bold {_PAPER} on #2A2930",
+    "g": f"bold {_INK} on #63A24B",
+    "b": f"bold {_PAPER} on #2A7FB0",
+    "o": f"bold {_INK} on #E8D28A",
+    ANY: f"bold {_INK} on #CDBFA6",
+}
+_FRAMES: Final = {
+    "yellow": "#F0B429",
+    "red": "#C93B2B",
+    "black": f"{_PAPER} on #2A2930",
+    "green": "#63A24B",
+    "blue": "#2A7FB0",
+}
+
+GOLD_STYLE: Final = "bold #C9962B"
+JADE: Final = "bold #2A9D89"
+QUIET: Final = "dim"
+TITLE: Final = "bold"
+WARNING: Final = "#D0694A"
+
+HEAD_END: Final = "◀"
+TAIL_END: Final = "»"
+SOCKET: Final = "○"
+CROSS: Final = "✗"
+HOLDS: Final = "✓"
+ARROW: Final = "→"
+
+
+def padded(text: Text, width: int) -> Text:
+    """The text filled up with blanks to that width; a longer one stays as it is."""
+    text.append(" " * max(0, width - text.cell_len))
+    return text
+
+
+def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
+    """The parts one after another."""
+    return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])
+
+
+# --- pieces and Cóatls ------------------------------------------------------------------------
+
+
+def _segment(letter: str, before: str = "(", after: str = ")") -> Text:
+    return Text(f"{before}{letter}{after}", STYLES[letter])
+
+
+def draw_piece(piece: int) -> Text:
+    """One piece: `◀y)` a head, `(y)` a body, `(y»` a tail, `(o)` gold."""
+    if piece == GOLD:
+        return _segment("o")
+    if piece < BODY:
+        return _segment(LETTER[piece], before=HEAD_END)
+    return _segment(LETTER[piece], after=TAIL_END if piece >= TAIL else ")")
+
+
+def draw_pieces(pieces: bytes) -> Text:
+    """Several pieces side by side."""
+    return joined([draw_piece(piece) for piece in pieces], "")
+
+
+def draw_coatl(coatl: Coatl) -> Text:
+    """A Cóatl from head to tail, with a socket at each open end."""
+    last = len(coatl.colours) - 1
+    text = Text() if coatl.head else Text(SOCKET, JADE)
+    for place, letter in enumerate(coatl.colours):
+        before = HEAD_END if coatl.head and place == 0 else "("
+        after = TAIL_END if coatl.tail and place == last else ")"
+        text.append_text(_segment(letter, before, after))
+    return text if coatl.tail else text.append(SOCKET, JADE)
+
+
+def draw_letters(letters: str) -> Text:
+    """Colours as bare letters, for tight places."""
+    return joined([Text(letter, STYLES[letter]) for letter in letters], "")
+
+
+def draw_lack(lack: Lack) -> Text:
+    """What is still to come at the ends: `rr○` at the head side, `○k` at the tail side."""
+    text = Text()
+    if lack.before:
+        text.append_text(draw_letters(lack.before)).append(SOCKET, JADE)
+    if lack.after:
+        text.append(SOCKET, JADE).append_text(draw_letters(lack.after))
+    return text
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def draw_frame(card: Prophecy) -> Text:
+    """The frame colour, as a letter and a bar."""
+    return Text(f"{LETTER_OF[card.frame]}▌", _FRAMES[card.frame])
+
+
+def draw_requirement(requirement: Requirement) -> Text:
+    """What a Prophecy asks for, in pieces."""
+    if isinstance(requirement, Pattern):
+        return joined([_token(token) for token in requirement.tokens], "")
+    if isinstance(requirement, Needs):
+        return joined([_segment(c) for c, n in requirement.counts for _ in range(n)], "")
+    return joined([_segment(letter) for letter in requirement.colours], "")
+
+
+def _token(token: str) -> Text:
+    if token.startswith("!"):
+        return Text(CROSS + token[1], f"strike {WARNING}")
+    text = _segment(token[0])
+    return text.append("+", TITLE) if token.endswith("+") else text
+
+
+def draw_ladder(levels: tuple[tuple[int, int], ...], level: int = 0) -> Text:
+    """The levels with their points, `3→2 [4→3]`; the one reached is in brackets."""
+    rungs = []
+    for number, (needed, points) in enumerate(levels, 1):
+        rung = f"{needed}{ARROW}{points}"
+        rungs.append(Text(f"[{rung}]", GOLD_STYLE) if number == level else Text(rung))
+    return joined(rungs)
+
+
+def draw_prophecy(kind: int, level: int = 0, width: int = 24) -> Text:
+    """A Prophecy in one line: frame, name, pieces, levels."""
+    card = PROPHECIES[kind]
+    text = draw_frame(card)
+    text.append_text(padded(Text(card.id), width)).append(" ")
+    text.append_text(padded(draw_requirement(card.requirement), 16)).append(" ")
+    return text.append_text(draw_ladder(card.levels, level))
+
+
+def draw_condition(condition: Condition) -> Text:
+    """One condition of a Temple in a few signs."""
+    match condition:
+        case Without(letter):
+            return Text(say("draw.no") + " ").append_text(_segment(letter))
+        case Equal(letters):
+            return joined([_segment(letter) for letter in letters], "=")
+        case Length(pieces):
+            return Text(say("draw.length", length=pieces))
+        case WithoutFrame(frame):
+            return Text(say("draw.without-frame", frame=frame))
+        case _:
+            return Text(type(condition).__name__)
+
+
+def draw_temple(kind: int, held: tuple[bool, ...] = (), width: int = 28) -> Text:
+    """A Temple in one line: name, conditions with a tick where they hold, points."""
+    card = TEMPLES[kind]
+    parts = []
+    for place, condition in enumerate(card.conditions):
+        part = draw_condition(condition)
+        if held:
+            part.append(f" {HOLDS if held[place] else CROSS}", GOLD_STYLE if held[place] else QUIET)
+        parts.append(part)
+    text = padded(Text(card.id), width).append(" ")
+    text.append_text(padded(joined(parts, " · "), 20)).append(" ")
+    return text.append_text(draw_temple_ladder(card, sum(held)))
+
+
+def draw_temple_ladder(card: Temple, held: int = 0) -> Text:
+    """How many conditions score what."""
+    return draw_ladder(tuple(enumerate(card.points, 1)), held)
+
+
+# --- cards on Cóatls --------------------------------------------------------------------------
+
+
+def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> Text:
+    """What a Prophecy scores on each unfinished Cóatl, or what it lacks: `1:3 2:○kk`."""
+    parts = []
+    for number, coatl in enumerate(coatls, 1):
+        if coatl.is_closed or kind in coatl.prophecies:
+            continue
+        reading = read_prophecy(kind, coatl, closed_ends)
+        if reading.level:
+            parts.append(Text(f"{number}:{reading.points}", GOLD_STYLE))
+        elif reading.lack is not None:
+            parts.append(Text(f"{number}:", QUIET).append_text(draw_lack(reading.lack)))
+    return joined(parts)
+
+
+def draw_next(reading: ProphecyReading) -> Text:
+    """The next level and a shortest way to it: `next 4 ○k`."""
+    if reading.lack is None or reading.next_points is None:
+        return Text()
+    text = Text(say("table.next", points=reading.next_points) + " ", QUIET)
+    return text.append_text(draw_lack(reading.lack))
+
+
+def draw_cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:
+    """The cards of a Cóatl in brief: name, points now, the next level."""
+    parts = []
+    for kind in coatl.prophecies:
+        reading = read_prophecy(kind, coatl, closed_ends)
+        text = Text(PROPHECIES[kind].id + " ").append(str(reading.points), GOLD_STYLE)
+        following = draw_next(reading)
+        parts.append(text.append(" ").append_text(following) if following else text)
+    if coatl.temple != NONE:
+        points = read_temple(coatl.temple, coatl).points
+        parts.append(Text(TEMPLES[coatl.temple].id + " ").append(str(points), GOLD_STYLE))
+    return parts
+
+
+def is_counting(card: Prophecy) -> bool:
+    """Whether the levels count pieces and not matches."""
+    return isinstance(card.requirement, Count)

@@ -1,0 +1,46 @@
+"""Words out of the translations: sentences by key, counted nouns, pieces and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coatl.i18n.en import COLOURS, NOUNS, NUMBERS, SENTENCES
+from coatl.rules.pieces import BODY, GOLD, LETTER, TAIL
+
+
+def say(key: str, /, **facts: object) -> str:
+    """The sentence of that key with its facts filled in."""
+    return SENTENCES[key].format_map(facts)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 point`, `2 points`."""
+    one, several = NOUNS[noun]
+    return f"{number} {one if number == 1 else several}"
+
+
+def spelt(number: int) -> str:
+    """A small number as a word."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def colour(letter: str) -> str:
+    """The colour that a letter stands for."""
+    return COLOURS[letter]
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ana, Bo and Cy`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def pieces_in_words(pieces: bytes) -> str:
+    """`a yellow head`, `two bodies: red, black`."""
+    colours = ["golden" if piece == GOLD else colour(LETTER[piece]) for piece in pieces]
+    first = pieces[0]
+    noun = "head" if first < BODY else "tail" if TAIL <= first < GOLD else "body"
+    if len(pieces) == 1:
+        return f"a {colours[0]} {NOUNS[noun][0]}"
+    return f"{spelt(len(pieces))} {NOUNS[noun][1]}: {', '.join(colours)}"
