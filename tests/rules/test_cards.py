@@ -9,12 +9,13 @@ from coatl.rules.cards import (
     PROPHECY_BY_ID,
     TEMPLE_BY_ID,
     TEMPLES,
+    Prophecy,
     card,
     prophecy_deck,
     temple_deck,
 )
 from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
-from coatl.rules.patterns import Count, Needs, Pattern
+from coatl.rules.patterns import Count, Needs, Pattern, Requirement
 
 BASE = [one for one in PROPHECIES if not one.promo]
 PROMO = [one for one in PROPHECIES if one.promo]
@@ -130,14 +131,13 @@ def test_unknown_card_names_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("one", PROPHECIES, ids=lambda one: one.id)
-def test_r4_5_a_prophecy_fits_exactly_from_its_lowest_level_on(one: object) -> None:
-    prophecy = PROPHECY_BY_ID[one.id]  # type: ignore[attr-defined]
-    shown = _smallest(prophecy.requirement, prophecy.levels[0][0])
-    assert FITS[prophecy.kind](shown)
-    assert not FITS[prophecy.kind](shown[:-1])
+def test_r4_5_a_prophecy_fits_exactly_from_its_lowest_level_on(one: Prophecy) -> None:
+    shown = _smallest(one.requirement, one.levels[0][0])
+    assert FITS[one.kind](shown)
+    assert not FITS[one.kind](shown[:-1])
 
 
-def _smallest(requirement: object, needed: int) -> str:
+def _smallest(requirement: Requirement, needed: int) -> str:
     """The fewest pieces that meet a requirement, in order."""
     if isinstance(requirement, Count):
         return requirement.colours * needed

@@ -2,6 +2,7 @@ from collections import Counter
 from math import comb
 
 import pytest
+from helpers import FULL_SUPPLY, pieces, playing, prophecy, ready, temple
 
 from coatl.rules import Options, apply, chance_outcomes, new_game, sample, settle
 from coatl.rules.actions import DRAW_PROPHECY, TakePieces
@@ -16,7 +17,6 @@ from coatl.rules.chance import (
     next_space,
     shuffled,
 )
-from helpers import FULL_SUPPLY, pieces, playing, prophecy, ready, temple
 
 
 class Numbers:
@@ -31,7 +31,7 @@ class Numbers:
 
 def test_r2_1_a_pair_of_bodies_is_as_likely_as_its_ways_out_of_the_bag() -> None:
     state = playing(supply=("", *FULL_SUPPLY[1:]), bags=("", "by by by br br bk", ""), phase="fill")
-    weights = {outcome: weight for outcome, weight in chance_outcomes(state)}
+    weights = dict(chance_outcomes(state))
     assert weights == {
         FillSpace(0, pieces("by by")): 3,
         FillSpace(0, pieces("by br")): 6,

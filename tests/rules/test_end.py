@@ -1,11 +1,6 @@
 import random
 
 import pytest
-
-from coatl.rules import Options, State, apply, legal_actions
-from coatl.rules.actions import FINISH, PASS, AddPiece, FulfilProphecy, TakePieces, TakeProphecy
-from coatl.rules.cards import EMPTY
-from coatl.rules.state import Ending
 from helpers import (
     coatl,
     do,
@@ -17,8 +12,14 @@ from helpers import (
     prophecy,
     ready,
     refusal,
+    stuck,
     take_turn,
 )
+
+from coatl.rules import Options, State, apply, legal_actions
+from coatl.rules.actions import FINISH, PASS, AddPiece, FulfilProphecy, TakePieces, TakeProphecy
+from coatl.rules.cards import EMPTY
+from coatl.rules.state import Ending
 
 SEATS = [(number, seat) for number in (2, 3, 4) for seat in range(number)]
 NO_BODIES = ("", "", "", "", "", "", "hy", "ty", "hr", "tr")
@@ -26,7 +27,7 @@ LAST_BODIES = ("by br", "", "", "", "", "", "hy", "ty", "hr", "tr")
 NO_BAGS = ("", "", "")
 
 
-def third_coatl(number: int, seat: int, **fields: object) -> State:
+def third_coatl(number: int, seat: int) -> State:
     """The position right after that seat completed a third Cóatl and finished its turn."""
     builder = player(board="tk", coatls=[done(), done(), coatl("<kk")], hand="count-black")
     seats = [builder if index == seat else player() for index in range(number)]
@@ -122,17 +123,24 @@ def test_r7_1_an_earlier_seat_may_not_decline() -> None:
 
 
 def test_r7_1_a_later_seat_with_nothing_legal_passes_its_whole_turn() -> None:
-    stuck = player(
-        board="hy hy hy hy ty ty ty ty",
-        coatls=[coatl("<y"), coatl("<r")],
-        hand="trio-red trio-black trio-blue trio-green count-red",
-        tokens=0,
-    )
     state = playing(
-        player(), stuck, player(), seat=1, actions_left=2, ending=Ending("third-coatl", 0, 1)
+        player(), stuck(), player(), seat=1, actions_left=2, ending=Ending("third-coatl", 0, 1)
     )
     assert legal_actions(state) == (PASS,)
     assert apply(state, PASS).seat == 2
+
+
+def test_r7_1_a_whole_turn_passed_leaves_the_next_earlier_seat_one_action() -> None:
+    state = playing(
+        player(), player(), stuck(), seat=2, actions_left=2, ending=Ending("third-coatl", 1, 1)
+    )
+    state = apply(state, PASS)
+    assert (state.seat, state.actions_left) == (0, 1)
+
+
+def test_r7_1_declining_is_not_passing_for_want_of_an_action() -> None:
+    state = take_turn(third_coatl(3, 0), TakePieces(0))
+    assert apply(state, PASS).passes == 0
 
 
 def test_r7_1_declining_ends_the_game_when_it_was_the_last_turn() -> None:
@@ -152,9 +160,7 @@ def test_r7_1_the_row_is_not_refilled_between_the_two_actions() -> None:
 
 
 def test_r7_1_the_supply_is_replenished_between_the_two_actions() -> None:
-    state = playing(
-        seat=1, actions_left=2, ending=Ending("third-coatl", 0, 0), supply=LAST_BODIES
-    )
+    state = playing(seat=1, actions_left=2, ending=Ending("third-coatl", 0, 0), supply=LAST_BODIES)
     state = take_turn(state, TakePieces(0))
     assert (state.seat, state.actions_left) == (1, 1)
     assert all(state.supply[:5])
@@ -198,6 +204,19 @@ def test_r7_2_a_last_lone_body_cannot_fill_a_space_and_ends_the_game() -> None:
 def test_r7_2_heads_and_tails_left_do_not_keep_the_game_going() -> None:
     state = take_turn(playing(supply=LAST_BODIES, bags=("hy", "", "ty")), TakePieces(0))
     assert state.ending is not None
+
+
+def test_r7_2_nobody_declines_a_turn_after_the_last_bodies() -> None:
+    state = playing(seat=1, ending=Ending("no-bodies", 0, 1))
+    assert refusal(state, PASS) == "must-act"
+
+
+def test_r3_7_the_game_ends_at_once_even_after_the_last_bodies() -> None:
+    state = playing(stuck(), stuck(), ending=Ending("no-bodies", 1, 3))
+    state = apply(apply(state, PASS), PASS)
+    assert state.is_over
+    assert state.ending is not None
+    assert state.ending.reason == "no-bodies"
 
 
 def test_r7_3_a_third_coatl_after_the_last_bodies_changes_nothing() -> None:

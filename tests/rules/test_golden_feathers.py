@@ -1,6 +1,7 @@
 import pytest
+from helpers import coatl, done, pieces, player, playing, refusal, take_turn
 
-from coatl.rules import Options, State, apply, legal_actions, new_game
+from coatl.rules import Options, Player, State, apply, legal_actions, new_game
 from coatl.rules.actions import (
     FINISH,
     AddPiece,
@@ -11,13 +12,10 @@ from coatl.rules.actions import (
 )
 from coatl.rules.pieces import BODIES, GOLD
 from coatl.rules.scoring import seat_score, winners
-from helpers import coatl, done, pieces, player, playing, refusal, take_turn
 
 
-def golden(*seats: object, seat: int = 0) -> State:
-    players = [one for one in seats]
-    options = Options(players=len(players), golden_feathers=True)
-    return playing(*players, options=options, seat=seat)  # type: ignore[arg-type]
+def golden(*seats: Player, seat: int = 0) -> State:
+    return playing(*seats, options=Options(len(seats), golden_feathers=True), seat=seat)
 
 
 def steals(state: State) -> list[Steal]:

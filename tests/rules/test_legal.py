@@ -1,5 +1,17 @@
 import pytest
-from helpers import coatl, do, done, piece, pieces, player, playing, prophecy, refusal, temple
+from helpers import (
+    coatl,
+    do,
+    done,
+    piece,
+    pieces,
+    player,
+    playing,
+    prophecy,
+    refusal,
+    stuck,
+    temple,
+)
 
 from coatl.rules import CODES, Action, Options, apply, legal_actions
 from coatl.rules.actions import (
@@ -174,13 +186,7 @@ def test_r3_6_unseen_discards_of_the_set_up_can_be_drawn_too() -> None:
 
 
 def test_r3_7_a_player_with_nothing_legal_passes() -> None:
-    seat = player(
-        board="hy hy hy hy ty ty ty ty",
-        coatls=[coatl("<y"), coatl("<r")],
-        hand=FIVE_CARDS,
-        tokens=0,
-    )
-    assert legal_actions(playing(seat)) == (PASS,)
+    assert legal_actions(playing(stuck())) == (PASS,)
 
 
 def test_r3_7_nobody_passes_who_can_act() -> None:
@@ -279,10 +285,14 @@ def test_r5_2_a_tail_ends_its_side() -> None:
     assert AddPiece(0, "head", piece("by")) in legal_actions(state)
 
 
-@pytest.mark.parametrize(("text", "side", "word"), [("<k", "tail", "ty"), ("k>", "head", "hy")])
-def test_r5_2_head_never_touches_tail(text: str, side: str, word: str) -> None:
-    state = playing(player(board=word, coatls=[coatl(text)], hand="count-black"))
-    action = AddPiece(0, "head" if side == "head" else "tail", piece(word))
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [("<y", AddPiece(0, "tail", piece("tk"))), ("k>", AddPiece(0, "head", piece("hy")))],
+)
+def test_r5_2_head_never_touches_tail(text: str, action: AddPiece) -> None:
+    # Head and tail alone would be enough for the Prophecy in hand.
+    state = playing(player(board="hy tk", coatls=[coatl(text)], hand="pair-yellow-black"))
+    assert action not in legal_actions(state)
     assert refusal(state, action) == "head-touches-tail"
 
 

@@ -1,4 +1,19 @@
 import pytest
+from helpers import (
+    FULL_ROW,
+    FULL_SUPPLY,
+    do,
+    pieces,
+    player,
+    playing,
+    prophecies,
+    prophecy,
+    refusal,
+    row_of,
+    take_turn,
+    temple,
+    temples,
+)
 
 from coatl.rules import Action, State, apply, legal_actions
 from coatl.rules.actions import (
@@ -21,21 +36,6 @@ from coatl.rules.coatl import NONE
 from coatl.rules.options import Options
 from coatl.rules.pieces import BODIES
 from coatl.rules.state import ALL_TOKENS, PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
-from helpers import (
-    FULL_ROW,
-    FULL_SUPPLY,
-    do,
-    pieces,
-    player,
-    playing,
-    prophecies,
-    prophecy,
-    refusal,
-    row_of,
-    take_turn,
-    temple,
-    temples,
-)
 
 ONE_OF_EACH = [PerfectPick(pieces("by bk")), SEE_THE_FUTURE_ACTION, PriestCommitment(0)]
 BITS = [PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT]

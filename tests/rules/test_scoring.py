@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from coatl.rules import Coatl, scores, winners
-from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
+from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES, Prophecy
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import (
     SeatScore,
@@ -262,9 +262,9 @@ coatls = st.builds(
 @settings(max_examples=400)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
 def test_r4_5_explained_points_are_the_points_scored(
-    card: object, one: Coatl, closed_ends: bool
+    card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
-    kind: int = card.kind  # type: ignore[attr-defined]
+    kind = card.kind
     read = read_prophecy(kind, one, closed_ends)
     reading = one.reading(closed_ends)
     assert read.points == prophecy_points(kind, reading)
@@ -276,9 +276,9 @@ def test_r4_5_explained_points_are_the_points_scored(
 @settings(max_examples=300)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
 def test_r4_7_adding_what_is_lacking_reaches_the_next_level(
-    card: object, one: Coatl, closed_ends: bool
+    card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
-    kind: int = card.kind  # type: ignore[attr-defined]
+    kind = card.kind
     read = read_prophecy(kind, one, closed_ends)
     assume(read.lack is not None)
     assert read.lack is not None
@@ -304,9 +304,9 @@ def _extensions(one: Coatl, length: int) -> list[Coatl]:
 @settings(max_examples=200)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
 def test_r4_7_nothing_shorter_than_what_is_lacking_reaches_it(
-    card: object, one: Coatl, closed_ends: bool
+    card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
-    kind: int = card.kind  # type: ignore[attr-defined]
+    kind = card.kind
     read = read_prophecy(kind, one, closed_ends)
     assume(read.lack is not None)
     assert read.lack is not None

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from rich.console import Console
 from rich.text import Text
 
 from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.coatl import NONE
 from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
-from coatl.rules.patterns import ANY, Count, Needs, Pattern, Requirement
+from coatl.rules.patterns import ANY, Needs, Pattern, Requirement
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTER_OF, TAIL
 from coatl.rules.scoring import Lack, ProphecyReading, read_prophecy, read_temple
 
@@ -46,12 +47,20 @@ QUIET: Final = "dim"
 TITLE: Final = "bold"
 WARNING: Final = "#D0694A"
 
+#: More pieces than this are drawn small.
+_LONG: Final = 18
+
 HEAD_END: Final = "◀"
 TAIL_END: Final = "»"
 SOCKET: Final = "○"
 CROSS: Final = "✗"
 HOLDS: Final = "✓"
 ARROW: Final = "→"
+
+
+def styled(words: str, style: str) -> Text:
+    """Words in a style that does not spread to what is appended later."""
+    return Text().append(words, style)
 
 
 def padded(text: Text, width: int) -> Text:
@@ -65,11 +74,20 @@ def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
     return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])
 
 
+def print_lines(console: Console, lines: Iterable[Text]) -> None:
+    """Print lines without the blanks at their ends."""
+    shown = list(lines)
+    for line in shown:
+        line.rstrip()
+    if shown:
+        console.print(joined(shown, "\n"))
+
+
 # --- pieces and Cóatls ------------------------------------------------------------------------
 
 
 def _segment(letter: str, before: str = "(", after: str = ")") -> Text:
-    return Text(f"{before}{letter}{after}", STYLES[letter])
+    return styled(f"{before}{letter}{after}", STYLES[letter])
 
 
 def draw_piece(piece: int) -> Text:
@@ -87,9 +105,13 @@ def draw_pieces(pieces: bytes) -> Text:
 
 
 def draw_coatl(coatl: Coatl) -> Text:
-    """A Cóatl from head to tail, with a socket at each open end."""
+    """A Cóatl from head to tail, with a socket at each open end; a very long one in letters."""
+    if len(coatl.colours) > _LONG:
+        text = styled(HEAD_END, TITLE) if coatl.head else styled(SOCKET, JADE)
+        text.append_text(draw_letters(coatl.colours))
+        return text.append(TAIL_END, TITLE) if coatl.tail else text.append(SOCKET, JADE)
     last = len(coatl.colours) - 1
-    text = Text() if coatl.head else Text(SOCKET, JADE)
+    text = Text() if coatl.head else styled(SOCKET, JADE)
     for place, letter in enumerate(coatl.colours):
         before = HEAD_END if coatl.head and place == 0 else "("
         after = TAIL_END if coatl.tail and place == last else ")"
@@ -117,7 +139,7 @@ def draw_lack(lack: Lack) -> Text:
 
 def draw_frame(card: Prophecy) -> Text:
     """The frame colour, as a letter and a bar."""
-    return Text(f"{LETTER_OF[card.frame]}▌", _FRAMES[card.frame])
+    return styled(f"{LETTER_OF[card.frame]}▌", _FRAMES[card.frame])
 
 
 def draw_requirement(requirement: Requirement) -> Text:
@@ -145,12 +167,12 @@ def draw_ladder(levels: tuple[tuple[int, int], ...], level: int = 0) -> Text:
     return joined(rungs)
 
 
-def draw_prophecy(kind: int, level: int = 0, width: int = 24) -> Text:
-    """A Prophecy in one line: frame, name, pieces, levels."""
+def draw_prophecy(kind: int, level: int = 0, names: int = 24, pieces: int = 16) -> Text:
+    """A Prophecy in one line: frame, name, pieces, levels; so wide are names and pieces."""
     card = PROPHECIES[kind]
     text = draw_frame(card)
-    text.append_text(padded(Text(card.id), width)).append(" ")
-    text.append_text(padded(draw_requirement(card.requirement), 16)).append(" ")
+    text.append_text(padded(Text(card.id), names)).append(" ")
+    text.append_text(padded(draw_requirement(card.requirement), pieces)).append(" ")
     return text.append_text(draw_ladder(card.levels, level))
 
 
@@ -191,7 +213,7 @@ def draw_temple_ladder(card: Temple, held: int = 0) -> Text:
 # --- cards on Cóatls --------------------------------------------------------------------------
 
 
-def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> Text:
+def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> list[Text]:
     """What a Prophecy scores on each unfinished Cóatl, or what it lacks: `1:3 2:○kk`."""
     parts = []
     for number, coatl in enumerate(coatls, 1):
@@ -201,15 +223,15 @@ def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> Text:
         if reading.level:
             parts.append(Text(f"{number}:{reading.points}", GOLD_STYLE))
         elif reading.lack is not None:
-            parts.append(Text(f"{number}:", QUIET).append_text(draw_lack(reading.lack)))
-    return joined(parts)
+            parts.append(styled(f"{number}:", QUIET).append_text(draw_lack(reading.lack)))
+    return parts
 
 
 def draw_next(reading: ProphecyReading) -> Text:
     """The next level and a shortest way to it: `next 4 ○k`."""
     if reading.lack is None or reading.next_points is None:
         return Text()
-    text = Text(say("table.next", points=reading.next_points) + " ", QUIET)
+    text = styled(say("table.next", points=reading.next_points) + " ", QUIET)
     return text.append_text(draw_lack(reading.lack))
 
 
@@ -225,8 +247,3 @@ def draw_cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:
         points = read_temple(coatl.temple, coatl).points
         parts.append(Text(TEMPLES[coatl.temple].id + " ").append(str(points), GOLD_STYLE))
     return parts
-
-
-def is_counting(card: Prophecy) -> bool:
-    """Whether the levels count pieces and not matches."""
-    return isinstance(card.requirement, Count)

@@ -59,8 +59,8 @@ def run(argv: list[str]) -> int:
         # The reader of our output has seen enough; nothing more must be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except UnicodeDecodeError as error:
-        return _complain(f"this is not UTF-8 text: {error.reason} at byte {error.start}")
+    except UnicodeDecodeError:
+        return _complain("standard input is not UTF-8 text")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{error.strerror or error}")

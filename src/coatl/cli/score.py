@@ -15,8 +15,6 @@ from coatl.rules.scoring import prophecy_points, temple_points
 HELP = "read lines 'CARD-ID COLOURS' and print the points of each"
 
 
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl score` understands."""
     parser.epilog = (

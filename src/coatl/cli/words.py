@@ -36,11 +36,20 @@ def listed(names: Sequence[str]) -> str:
     return say("and", first=", ".join(names[:-1]), last=names[-1])
 
 
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, numbered by seat where two are the same: `random 1`, `random 2`."""
+    return tuple(
+        f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)
+    )
+
+
 def pieces_in_words(pieces: bytes) -> str:
-    """`a yellow head`, `two bodies: red, black`."""
+    """`a yellow head`, `two red bodies`, `two bodies: red, black`."""
     colours = ["golden" if piece == GOLD else colour(LETTER[piece]) for piece in pieces]
     first = pieces[0]
     noun = "head" if first < BODY else "tail" if TAIL <= first < GOLD else "body"
     if len(pieces) == 1:
         return f"a {colours[0]} {NOUNS[noun][0]}"
+    if len(set(colours)) == 1:
+        return f"{spelt(len(pieces))} {colours[0]} {NOUNS[noun][1]}"
     return f"{spelt(len(pieces))} {NOUNS[noun][1]}: {', '.join(colours)}"

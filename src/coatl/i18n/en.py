@@ -17,7 +17,9 @@ ERRORS: Final[dict[str, str]] = {
     "unknown-card": "there is no card {card}; the nearest are: {near}",
     "unknown-bot": "there is no bot {bot}; there are: {known}",
     "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
-    "not-a-piece": "{text} is not a piece: Hy is a head, y a body, Ty a tail, with y r k g b; o gold",
+    "not-a-piece": (
+        "{text} is not a piece: Hy is a head, y a body, Ty a tail, with y r k g b; o gold"
+    ),
     "not-colours": "{text} is not a Cóatl: colours are y r k g b, with ~ at an open end",
     "not-a-prophecy": "{text} is a Temple where a Prophecy belongs",
     "not-a-temple": "{text} is a Prophecy where a Temple belongs",
@@ -30,6 +32,7 @@ ERRORS: Final[dict[str, str]] = {
     "bad-line": "the line {text} cannot be read",
     "unknown-name": "there is nothing called {text}",
     # records
+    "not-text": "this is not UTF-8 text",
     "not-json": "this is not JSON; the file may be cut short",
     "not-a-record": "this is not the record of a game of Cóatl",
     "missing-field": "this field is missing",
@@ -49,6 +52,10 @@ ERRORS: Final[dict[str, str]] = {
     "unfinished": "the game is not over",
     "wrong-result": "the game played out says otherwise",
     # play
+    "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",
+    "no-such-first": "{first} cannot begin: name a seat from 1 to {players}, or random",
+    "no-such-line": "there is no record on line {line}",
+    "no-such-moment": "this game has {steps} steps, so there is no step {number}",
     "nothing-to-undo": "nothing can be taken back: something hidden was revealed, or the turn "
     "has just begun",
     # actions
@@ -150,6 +157,8 @@ SENTENCES: Final[dict[str, str]] = {
     "event.decline": "{name} declines a second action",
     "event.refill": "the supply is refilled",
     "event.join": "{card} joins the row",
+    "event.join-many": "{card} join the row",
+    "event.deal-many": "{name} is dealt {card}",
     "event.uncover": "the Temple {card} is uncovered",
     "event.deal": "{name} is dealt {card}",
     "event.end.third-coatl": "{name} has three Cóatls: every other player has one last turn",
@@ -160,7 +169,7 @@ SENTENCES: Final[dict[str, str]] = {
     "table.setup": "Before the first turn",
     "table.over": "The game is over",
     "table.to-move": "{name} to move",
-    "table.last-turns": "the end is near: {turns} after this one",
+    "table.last-turns": "{turns} after this one",
     "table.last-turn": "this is the last turn",
     "table.deck": "deck {deck}, discards {discards}",
     "table.supply": "SUPPLY",
@@ -168,11 +177,11 @@ SENTENCES: Final[dict[str, str]] = {
     "table.temples": "TEMPLES",
     "table.hand": "HAND",
     "table.board": "board",
-    "table.bags": "bags: {heads}, {bodies}, {tails}",
+    "table.bags": "bags {heads}, {bodies}, {tails}",
     "table.empty": "empty",
     "table.none": "none",
-    "table.beneath": "{count} beneath",
-    "table.beneath-one": "last one",
+    "table.beneath": "+{count}",
+    "table.beneath-one": "last",
     "table.secret": "your Temple",
     "table.in-hand": "in hand",
     "table.tokens": "tokens",
@@ -184,7 +193,7 @@ SENTENCES: Final[dict[str, str]] = {
     "token.2": "Future",
     "token.4": "Priest",
     # what can be done
-    "prompt.keep": "{name}, keep up to three Prophecies: discard what you do not want, then finish.",
+    "prompt.keep": "{name}, keep up to three Prophecies: discard the others, then finish.",
     "prompt.turn": "{name}, one action: take pieces, choose Prophecies, assemble, or a token.",
     "prompt.choose": "{name}, take more Prophecies or finish.",
     "prompt.foresee": "{name}, discard, choose Prophecies, or finish.",
@@ -212,17 +221,18 @@ SENTENCES: Final[dict[str, str]] = {
     "menu.pick": "Perfect Pick…",
     "menu.future": "See the Future",
     "menu.priest": "Priest: pile {pile}",
+    "menu.feather": "feather",
     "menu.steal": "Steal…",
     "menu.steal.from": "from {name}",
-    "menu.picks": "pick",
+    "menu.which": "Which? Enter goes back.",
     "menu.finish": "finish",
     "menu.finish.keep": "keep the rest",
     "menu.finish.complete": "the Cóatl is complete",
     "menu.finish.turn": "end the action",
     "menu.pass": "pass",
-    "menu.reveals": "* reveals something hidden: it cannot be taken back.",
-    "menu.keys": "? help · log · cards ID · save FILE · q quit",
-    "menu.keys-undo": "u undo · ? help · log · cards ID · save FILE · q quit",
+    "menu.reveals": "* cannot be taken back",
+    "menu.keys": "? help · log · board · cards ID · save FILE · q quit",
+    "menu.keys-undo": "u undo",
     # playing
     "play.start": "Cóatl for {count}: {names}. {first} begins.",
     "play.seed": "Seed {seed}: the same seed deals the same game.",
@@ -246,18 +256,21 @@ SENTENCES: Final[dict[str, str]] = {
     "play.left": "The game was left unfinished. Seed: {seed}.",
     "play.end-of-input": "The input has ended, and so has the game.",
     "play.help": """\
-Each turn is one action: take the pieces of one supply space, choose Prophecies, or assemble:
-begin Cóatls, add pieces at either end, fulfil Prophecies. Each Sacrifice token is an action, once.
-A Cóatl with head, body and tail is complete; it needs a Prophecy. Three end the game.
-  (y) body   ◀y) head   (y» tail   o an open end   y yellow  r red  k black  g green  b blue
-  3>2 4>3    three matches (or pieces) score 2, four score 3; [4>3] is the level reached
-  1:3        on your Cóatl 1 this card scores 3;   1:okk  it lacks two black at the tail side
-Type a number of the menu, or in words:
-  take 3 · row 2 · draw · begin Hy · add 1 head Hy · add 1 tail r · fulfil 1 count-red
-  temple no-red-length-11 · pick r k · future · priest 1 · finish
-  (pieces: Hy a yellow head, y a body, Ty a tail)
-Or:  u take back · log what happened · board draw again · cards ID a card in words
-     save FILE · q quit""",
+Each turn is one action: take the pieces of one supply space, choose Prophecies,
+or assemble: begin Cóatls, add pieces at either end, fulfil Prophecies. Each
+Sacrifice token is an action too, once. A Cóatl with head, body and tail is
+complete and must have a Prophecy. A third complete Cóatl ends the game.
+  (y) body  ◀y) head  (y» tail  ○ open end   y yellow r red k black g green b blue
+  3→2 4→3   three matches (or pieces) score 2, four score 3; [4→3] is reached
+  1:3       this card scores 3 on your Cóatl 1
+  1:○kk     it needs two more black ones at the tail side of Cóatl 1
+Type a number of the menu, or words:
+  take 3 · row 2 · draw · begin Hy · add 1 head Hy · add 1 tail r · finish
+  fulfil 1 count-red · temple no-red-length-11 · pick r k · future · priest 1
+  (Hy is a yellow head, y a body, Ty a tail)
+or one of these:
+  u take back · log what happened · board draw again · cards ID explain a card
+  save FILE · q quit""",
     # the end
     "end.title": "The game is over after {turns}.",
     "end.reason.third-coatl": "{name} completed a third Cóatl.",
@@ -269,8 +282,12 @@ Or:  u take back · log what happened · board draw again · cards ID a card in 
     "end.total": "{name}: {points}",
     "end.winner": "{name} wins with {points}.",
     "end.shared": "{names} share the victory with {points}.",
-    "end.tie.cards": "{names} have {points} each: the most cards on complete Cóatls decide, {cards}.",
-    "end.tie.best": "{names} have {points} and {cards} each: the most valuable Cóatl decides, {best}.",
+    "end.tie.cards": (
+        "{names} have {points} each; the most cards on complete Cóatls decide: {cards}."
+    ),
+    "end.tie.best": (
+        "{names} have {points} and {cards} each; the most valuable Cóatl decides: {best}."
+    ),
     "end.tie.shared": "Points, cards and the most valuable Cóatl are all equal.",
     "and": "{first} and {last}",
     # cards in words
@@ -278,7 +295,7 @@ Or:  u take back · log what happened · board draw again · cards ID a card in 
     "cards.temples": "Temples",
     "cards.promo": "Promo pack",
     "cards.legend": (
-        "2>5: two matches or more score 5.  xy: not yellow here.  (y)+: one yellow or more.  "
+        "2→5: two matches or more score 5.  ✗y: not yellow here.  (y)+: one yellow or more.  "
         "(*)+: anything."
     ),
     "cards.prophecy": "Prophecy, {frame} frame, {copies}",

@@ -7,7 +7,6 @@ take it back; from there the turn, the round and the game end (§7).
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -71,24 +70,27 @@ _EMPTY_SLOT: Final = bytes((EMPTY,))
 #: Makes a named tuple of its fields in half the time that calling its class takes.
 _named: Final = tuple.__new__
 
-_BYTE: Final = tuple(bytes((n,)) for n in range(256))
-
 
 def apply(state: State, step: Step) -> State:
     """The state after this step. An illegal one raises `IllegalAction` and changes nothing."""
-    if state.phase in CHANCE_PHASES:
-        handler = _OUTCOMES.get(type(step))
-        if handler is None:
-            raise IllegalAction("chance-decides", step=step)
-        if not is_possible(state, step):  # type: ignore[arg-type]  # its type is in _OUTCOMES
-            raise IllegalAction("impossible-outcome", step=step)
-    else:
-        handler = _ACTIONS.get(type(step))
-        if handler is None or step not in (state.legal or legal_actions(state)):
-            raise IllegalAction(reason_against(state, step) or "illegal", step=step)
+    handler = _ACTIONS.get(type(step))
+    if handler is None or step not in (state.legal or legal_actions(state)):
+        handler = _outcome_handler(state, step)
     new = state.copy()
     handler(new, step)
     return new
+
+
+def _outcome_handler(state: State, step: Step) -> Handler:
+    """What handles a step that is not a legal action: chance may say it, or it is refused."""
+    if state.phase not in CHANCE_PHASES:
+        raise IllegalAction(reason_against(state, step) or "illegal", step=step)
+    handler = _OUTCOMES.get(type(step))
+    if handler is None:
+        raise IllegalAction("chance-decides", step=step)
+    if not is_possible(state, step):  # type: ignore[arg-type]  # its type is in _OUTCOMES
+        raise IllegalAction("impossible-outcome", step=step)
+    return handler
 
 
 def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
@@ -119,11 +121,7 @@ def _active_copy(state: State) -> Player:
 
 
 def _plus(items: bytes, more: bytes) -> bytes:
-    """Sorted items and a few more, sorted."""
-    for item in more:
-        place = bisect(items, item)
-        items = items[:place] + _BYTE[item] + items[place:]
-    return items
+    return bytes(sorted(items + more))
 
 
 # --- taking -----------------------------------------------------------------------------
@@ -214,7 +212,8 @@ def _take_prophecy(state: State, action: TakeProphecy) -> None:
     player.hand = _plus(player.hand, card)
     known, temples, old, returned = player.memory
     player.memory = Memory(_plus(known, card), temples, old, returned)
-    _set_row(state, slot, _EMPTY_SLOT)
+    row = state.row
+    state.row = row[:slot] + _EMPTY_SLOT + row[slot + 1 :]
     state.phase = "choose"
 
 
@@ -229,10 +228,10 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
     deck, discards, returned, rebuilds = state.stock
     state.stock = _named(Stock, (deck.replace(card, b"", 1), discards, returned, rebuilds))
     if state.phase == "reveal":
-        _set_row(state, state.row.index(EMPTY), card)
+        row = state.row = state.row.replace(_EMPTY_SLOT, card, 1)
         if rebuilds:
             _seen(state, card)
-        if EMPTY in state.row and _stock_deck(state):
+        if EMPTY in row and _stock_deck(state):
             return
     else:
         player = _active_copy(state)
@@ -253,11 +252,6 @@ def _discard_prophecy(state: State, action: DiscardProphecy) -> None:
         _play_card(state, card)
         stock = state.stock
         state.stock = stock._replace(discards=_plus(stock.discards, card))
-
-
-def _set_row(state: State, slot: int, card: bytes) -> None:
-    row = state.row
-    state.row = row[:slot] + card + row[slot + 1 :]
 
 
 def _play_card(state: State, card: bytes) -> Player:
@@ -406,9 +400,9 @@ def _priest_commitment(state: State, action: PriestCommitment) -> None:
     player = _active_copy(state)
     player.tokens &= ~PRIEST_COMMITMENT
     temple = bytes((state.piles.tops[action.pile],))
-    memory = player.memory
+    known, temples, old, returned = player.memory
     player.temples = _plus(player.temples, temple)
-    player.memory = memory._replace(temples=_plus(memory.temples, temple))
+    player.memory = Memory(known, _plus(temples, temple), old, returned)
     _take_top(state, action.pile, "confirm")
 
 

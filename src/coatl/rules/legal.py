@@ -1,8 +1,8 @@
 """The only source of legality: `legal_actions(state)`, sorted by code and complete.
 
-`apply`, masks, bots and tables derive from it. Parts that depend on a small key (which spaces
-are filled, which pieces lie on a board, what a hand can do on a reading) are remembered by
-that key; nothing is ever remembered that a rule would have to invalidate.
+`apply`, masks, bots and tables derive from it. The steps of assembling are remembered together
+with the board, the Cóatls and the hand they follow from, and hold for as long as these are the
+same objects; nothing is ever remembered that a rule would have to invalidate.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _turn(state: State) -> Actions:
         if tokens & PERFECT_PICK:
             legal += _picks(state.bags, room)
         if tokens & SEE_THE_FUTURE:
-            legal += (SEE_THE_FUTURE_ACTION,)
+            legal.append(SEE_THE_FUTURE_ACTION)
         if tokens & PRIEST_COMMITMENT:
             legal += _priests(state.piles.tops)
     if GOLD in board:
@@ -123,8 +123,8 @@ def _turn(state: State) -> Actions:
             if other is not player:
                 legal += _steals(seat, other.board, room + 1)
     if not legal or (state.ending and can_decline(state)):
-        legal += (PASS,)
-    return legal
+        legal.append(PASS)
+    return tuple(legal)
 
 
 def _choose(state: State) -> Actions:
@@ -141,21 +141,21 @@ def _foresee(state: State) -> Actions:
 
 
 def _assemble(state: State) -> Actions:
-    return _assembly(state.players[state.seat], state.options.closed_ends) + _FINISH
+    return (*_assembly(state.players[state.seat], state.options.closed_ends), FINISH)
 
 
 def _complete(state: State) -> Actions:
     player = state.active
     coatl = player.coatls[state.completing]
     colours = coatl.colours
-    fulfils = _fulfils(state.completing, colours, coatl.prophecies, player.hand)
-    if not coatl.prophecies:
+    prophecies = coatl.prophecies
+    fulfils = _fulfils(state.completing, colours, prophecies, player.hand)
+    if not prophecies:
         return fulfils
-    tops = bytes([top for top in state.piles.tops if top != NONE])
     temples = [
         FULFIL_TEMPLE[kind]
-        for kind in sorted(player.temples + tops)
-        if temple_points(kind, colours, coatl.prophecies)
+        for kind in sorted((*player.temples, *state.piles.tops))
+        if kind != NONE and temple_points(kind, colours, prophecies)
     ]
     return (*fulfils, *temples, FINISH)
 
@@ -181,13 +181,13 @@ _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
 }
 
 
-def _takes(supply: tuple[bytes, ...], room: int) -> Actions:
+def _takes(supply: tuple[bytes, ...], room: int) -> list[Action]:
     """Filled spaces whose whole content fits on the board (R3.1)."""
     if room >= 2:
-        return tuple(compress(TAKE_PIECES, supply))
+        return [*compress(TAKE_PIECES, supply)]
     if room:
-        return tuple(compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:]))
-    return ()
+        return [*compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:])]
+    return []
 
 
 def _prophecies(state: State) -> Actions:
@@ -203,10 +203,10 @@ def _discards(hand: bytes) -> Actions:
     return tuple([DISCARD_PROPHECY[kind] for kind in sorted(set(hand))])
 
 
-def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> Actions:
+def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
     """Heads, tails and pairs of bodies the bags can still give (R6.1)."""
     if not room:
-        return ()
+        return []
     heads, bodies, tails = bags
     picks: list[Action] = [PICK_HEAD[i] for i, piece in enumerate(HEADS) if piece in heads]
     if room > 1:
@@ -215,7 +215,7 @@ def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> Actions:
         else:
             picks += [pick for pick in PICK_BODIES if holds(bodies, pick.pieces)]
     picks += [PICK_TAIL[i] for i, piece in enumerate(TAILS) if piece in tails]
-    return tuple(picks)
+    return picks
 
 
 def _priests(tops: tuple[int, ...]) -> Actions:
@@ -295,12 +295,11 @@ def _fulfils(index: int, reading: str, prophecies: bytes, hand: bytes) -> Action
     return tuple([fulfil[kind] for kind in sorted(set(kinds))])
 
 
-def _closers(coatl: Coatl, hand: bytes) -> int:
+def _closers(colours: str, head: bool, tail: bool, prophecies: bytes, hand: bytes) -> int:
     """In which colours, as five bits, a head or a tail may be attached where one is missing.
 
     Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
     """
-    colours, head, tail, prophecies, _ = coatl
     if not (head or tail):
         return ALL_COLOURS
     if len(colours) < 2:
@@ -314,36 +313,55 @@ def _closers(coatl: Coatl, hand: bytes) -> int:
     return closers
 
 
-#: What a hand allows on one unfinished Cóatl, for as long as both are the same objects: the
-#: Cóatl, the heads, bodies and tails to attach, the colours that may close it, the Prophecies.
+#: What a hand allows on one unfinished Cóatl: the Cóatl, the heads, bodies and tails to attach,
+#: the colours that may close it, the Prophecies.
 _Outlook = tuple[Coatl, Table, Table, Table, int, Actions]
 
-#: All Cóatls and the hand of a player, and the outlook of each unfinished Cóatl. Kept on the
-#: player from one state to the next.
-_Outlooks = tuple[tuple[Coatl, ...], bytes, list[_Outlook]]
+#: A board, Cóatls and a hand; while these are the same objects, so are the outlooks and the
+#: steps that follow from them. Kept on the player from one state to the next.
+_Kept = tuple[bytes, tuple[Coatl, ...], bytes, list[_Outlook], Actions]
+
+_BIT: Final = tuple(1 << piece for piece in PIECES)
 
 
-def _outlooks(player: Player, closed_ends: bool) -> list[_Outlook]:
-    coatls, hand = player.coatls, player.hand
-    kept: _Outlooks = player.outlooks  # type: ignore[assignment]  # state does not know actions
-    old_coatls, old_hand, old = kept
-    if old_coatls is coatls and old_hand is hand:
-        return old
-    new = []
+def _assembly(player: Player, closed_ends: bool) -> Actions:
+    """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
+    board, coatls, hand = player.board, player.coatls, player.hand
+    kept: _Kept = player.outlooks  # type: ignore[assignment]  # state does not know actions
+    old_board, old_coatls, old_hand, outlooks, steps = kept
+    if coatls is not old_coatls or hand is not old_hand:
+        outlooks = _outlooks(coatls, hand, closed_ends, outlooks if hand is old_hand else [])
+    elif board is old_board:
+        return steps
+    kinds = 0
+    for piece in board:
+        kinds |= _BIT[piece]
+    heads = kinds & ALL_COLOURS
+    bodies = kinds >> BODY & ALL_COLOURS
+    tails = kinds >> TAIL & ALL_COLOURS
+    steps = ()
+    if len(outlooks) < UNFINISHED_PER_PLAYER and len(coatls) < COATLS_PER_PLAYER:
+        steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
+    for _, head_on, body_on, tail_on, closers, fulfils in outlooks:
+        steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
+    player.outlooks = (board, coatls, hand, outlooks, steps)
+    return steps
+
+
+def _outlooks(
+    coatls: tuple[Coatl, ...], hand: bytes, closed_ends: bool, known: list[_Outlook]
+) -> list[_Outlook]:
+    """The outlook of each unfinished Cóatl; a Cóatl that did not change keeps a known one."""
+    outlooks = []
     for index, coatl in enumerate(coatls):
-        if coatl.head and coatl.tail:
-            continue
-        if old_hand is hand:
-            for outlook in old:
+        if not (coatl.head and coatl.tail):
+            for outlook in known:
                 if outlook[0] is coatl:
-                    new.append(outlook)
                     break
             else:
-                new.append(_outlook(index, coatl, hand, closed_ends))
-        else:
-            new.append(_outlook(index, coatl, hand, closed_ends))
-    player.outlooks = (coatls, hand, new)
-    return new
+                outlook = _outlook(index, coatl, hand, closed_ends)
+            outlooks.append(outlook)
+    return outlooks
 
 
 def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlook:
@@ -351,30 +369,5 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
     heads, bodies, tails = _ENDS[index, head, tail]
     reading = coatl.reading(True) if closed_ends else colours
     fulfils = _fulfils(index, reading, prophecies, hand)
-    return coatl, heads, bodies, tails, _closers(coatl, hand), fulfils
-
-
-_BIT: Final = tuple(1 << piece for piece in PIECES)
-
-
-def _kinds(board: bytes) -> tuple[int, int, int]:
-    """Which colours of head, body and tail lie on the board, five bits each."""
-    bits = 0
-    for piece in board:
-        bits |= _BIT[piece]
-    return bits & ALL_COLOURS, bits >> BODY & ALL_COLOURS, bits >> TAIL & ALL_COLOURS
-
-
-def _assembly(player: Player, closed_ends: bool) -> Actions:
-    """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
-    heads, bodies, tails = _kinds(player.board)
-    coatls = player.coatls
-    if not coatls:
-        return _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
-    outlooks = _outlooks(player, closed_ends)
-    steps: Actions = ()
-    if len(coatls) < COATLS_PER_PLAYER and len(outlooks) < UNFINISHED_PER_PLAYER:
-        steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
-    for _, head_on, body_on, tail_on, closers, fulfils in outlooks:
-        steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
-    return steps
+    closers = _closers(colours, head, tail, prophecies, hand)
+    return coatl, heads, bodies, tails, closers, fulfils

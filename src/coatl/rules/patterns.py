@@ -183,11 +183,12 @@ class Pattern:
             literal = "".join(self.tokens)
             return lambda reading: literal in reading
         search = self.expression.search
-        start = "".join([token[0] for token in self.tokens if not token.startswith("!")][:2])
-        if ANY in start:
+        letters = "".join([token[0] for token in self.tokens if not token.startswith("!")])
+        first, last = letters[:2], letters[-2:]
+        if ANY in first + last:
             return search
-        # Most readings lack even the two neighbours that the pattern begins with.
-        return lambda reading: start in reading and search(reading)
+        # Most readings lack even the two neighbours that the pattern begins or ends with.
+        return lambda reading: first in reading and last in reading and search(reading)
 
     @property
     def _is_literal(self) -> bool:
@@ -203,12 +204,11 @@ class Pattern:
     def closers(self, needed: int, at_tail: bool) -> Closers:
         if needed > 1 or not self._is_literal:
             return _closers(self, needed, at_tail)
+        # A new match ends with the new piece, so all the rest of it must be there.
         literal = "".join(self.tokens)
-        if at_tail:
-            rest, bit = literal[:-1], colour_bit(literal[-1])
-            return lambda r: ALL_COLOURS if literal in r else bit if r.endswith(rest) else 0
-        rest, bit = literal[1:], colour_bit(literal[0])
-        return lambda r: ALL_COLOURS if literal in r else bit if r.startswith(rest) else 0
+        rest, last = (literal[:-1], literal[-1]) if at_tail else (literal[1:], literal[0])
+        bit, borders = colour_bit(last), str.endswith if at_tail else str.startswith
+        return lambda r: ALL_COLOURS if literal in r else bit if borders(r, rest) else 0
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)

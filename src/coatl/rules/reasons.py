@@ -7,7 +7,10 @@ every action in every state they reach.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .actions import (
+    ACTIONS,
     Action,
     AddPiece,
     BeginCoatl,
@@ -33,9 +36,13 @@ from .pieces import BAG_OF, BOARD_SLOTS, BODIES, BODY, GOLD, HEADS, LETTER, TAIL
 from .scoring import prophecy_level, temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, State
 
+_KINDS: Final = frozenset(type(action) for action in ACTIONS)
+
 
 def reason_against(state: State, action: Action | Outcome) -> str | None:
     """The code of the first rule the action breaks; None for a legal action."""
+    if type(action) not in _KINDS or type(action)._field_defaults["verb"] != action.verb:
+        return "not-an-action"
     if state.is_over:
         return "game-over"
     if state.is_chance:
@@ -82,6 +89,11 @@ def _at(state: State, *phases: str) -> str | None:
     return "not-now"
 
 
+def _in(item: int, items: bytes) -> bool:
+    """Whether a number, which may be no piece or card at all, is among these."""
+    return 0 <= item <= 255 and item in items
+
+
 def _take(state: State, space: int) -> str | None:
     if wrong := _at(state, "turn"):
         return wrong
@@ -115,7 +127,7 @@ def _draw(state: State) -> str | None:
 def _discard(state: State, kind: int) -> str | None:
     if wrong := _at(state, "keep", "foresee"):
         return wrong
-    return None if kind in state.active.hand else "card-not-in-hand"
+    return None if _in(kind, state.active.hand) else "card-not-in-hand"
 
 
 def _begin(state: State, piece: int) -> str | None:
@@ -124,7 +136,7 @@ def _begin(state: State, piece: int) -> str | None:
     player = state.active
     if piece == GOLD:
         return "gold-cannot-be-built"
-    if piece not in player.board:
+    if not _in(piece, player.board):
         return "piece-not-on-board"
     if len(player.coatls) >= COATLS_PER_PLAYER:
         return "three-coatls"
@@ -146,7 +158,7 @@ def _add(state: State, index: int, side: str, piece: int) -> str | None:
         return "coatl-complete"
     if piece == GOLD:
         return "gold-cannot-be-built"
-    if piece not in player.board:
+    if not _in(piece, player.board):
         return "piece-not-on-board"
     at_head = side == "head"
     if coatl.head if at_head else coatl.tail:
@@ -177,7 +189,7 @@ def _fulfil(state: State, index: int, kind: int) -> str | None:
             return "complete-the-coatl-first"
     elif coatl.is_closed:
         return "coatl-complete"
-    if kind not in player.hand:
+    if not _in(kind, player.hand):
         return "card-not-in-hand"
     if kind in coatl.prophecies:
         return "same-prophecy-twice"
@@ -193,7 +205,7 @@ def _temple(state: State, kind: int) -> str | None:
         return wrong
     player = state.active
     coatl = player.coatls[state.completing]
-    if kind not in player.temples and kind not in state.piles.tops:
+    if not _in(kind, player.temples) and (kind == NONE or kind not in state.piles.tops):
         return "temple-not-available"
     if not coatl.prophecies:
         return "prophecy-first"

@@ -6,12 +6,13 @@ same few thousand strings come up again and again in play and far more often in 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import count, product
 from typing import Final, NamedTuple
 
 from .cards import PROPHECIES, TEMPLES
-from .coatl import NONE, OPEN, Coatl
+from .coatl import NONE, Coatl
 from .patterns import Count, Needs
 from .pieces import LETTERS
 from .state import Player, State
@@ -57,10 +58,15 @@ def coatl_points(coatl: Coatl, closed_ends: bool = False) -> int:
 class Lack(NamedTuple):
     """A shortest way to the next level: colours to add before the head side and after the tail
     side, both written from head to tail.
+
+    `head` and `tail` say that the outermost piece added must be a head or a tail: under the
+    `closed_ends` ruling closing an end can be what is lacking (R4.6).
     """
 
     before: str
     after: str
+    head: bool = False
+    tail: bool = False
 
 
 class ProphecyReading(NamedTuple):
@@ -123,18 +129,26 @@ def _lack(
         return Lack(missing, "") if tail else Lack("", missing)
     alphabet = requirement.colours
     alphabet += next((c for c in LETTERS if c not in alphabet), "")
-    first, last = ("", "") if not closed_ends else ("" if head else OPEN, "" if tail else OPEN)
-    length = 0
-    while True:
-        length += 1
+    for length in count(1):
         for added in product(alphabet, repeat=length):
-            letters = "".join(added)
             for cut in range(length + 1):
                 if (cut and head) or (cut < length and tail):
                     continue
-                before, after = letters[:cut], letters[cut:]
-                if requirement.matches(first + before + colours + after + last) >= needed:
-                    return Lack(before, after)
+                before, after = "".join(added[:cut]), "".join(added[cut:])
+                for lack in _ways_to_end(before, after, closed_ends):
+                    longer = Coatl(before + colours + after, head or lack.head, tail or lack.tail)
+                    if requirement.matches(longer.reading(closed_ends)) >= needed:
+                        return lack
+    raise AssertionError("an open end can always be built on")
+
+
+def _ways_to_end(before: str, after: str, closed_ends: bool) -> Iterator[Lack]:
+    """These pieces as bodies; and, where it can matter, with a head or a tail outermost."""
+    yield Lack(before, after)
+    if closed_ends:
+        for head, tail in ((True, False), (False, True), (True, True)):
+            if (before or not head) and (after or not tail):
+                yield Lack(before, after, head, tail)
 
 
 def read_temple(kind: int, coatl: Coatl) -> TempleReading:

@@ -134,8 +134,8 @@ class Player:
         self.tokens = tokens
         self.feathers = feathers
         self.memory = memory
-        #: What the hand allows on each Cóatl, remembered by `legal_actions`.
-        self.outlooks: object = ((), b"", [])
+        #: What board and hand allow on the Cóatls, remembered by `legal_actions`.
+        self.outlooks: object = (b"", (), b"", [], ())
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""

@@ -1,0 +1,31 @@
+"""Play a game, keep its record, read it back, and look at the score after every turn.
+
+python examples/replay_record.py
+"""
+
+from __future__ import annotations
+
+from coatl.bots import make_bot
+from coatl.game import play_out
+from coatl.record import make_record, parse_record, replay, verify
+from coatl.rules import Options, scores
+
+
+def main() -> None:
+    """Record and replay."""
+    options = Options(players=3, promo=True)
+    names = ["random", "random", "random"]
+    state, steps = play_out(options, [make_bot(name) for name in names], "an example")
+    text = make_record(options, names, "an example", steps, state).dumps()
+
+    record = parse_record(text)
+    shown = 0
+    for _, after in replay(record):
+        if after.phase == "turn" and after.turn % 20 == 1 and after.turn > shown:
+            shown = after.turn
+            print(f"turn {after.turn}: {[score.total for score in scores(after)]}")
+    print(f"at the end: {[score.total for score in scores(verify(record))]}")
+
+
+if __name__ == "__main__":
+    main()

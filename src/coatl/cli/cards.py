@@ -1,0 +1,57 @@
+"""`coatl cards`: every card at a glance, or one in words."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.rules.cards import PROPHECIES, TEMPLES, card
+from coatl.rules.pieces import COLOURS
+
+from .draw import QUIET, TITLE, draw_prophecy, draw_temple, print_lines
+from .explanation import explained
+from .words import say
+
+HELP = "show every card, or explain one"
+
+_PROMO_WIDTH = 45
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl cards` understands."""
+    parser.add_argument("id", nargs="?", metavar="ID", help="explain this card")
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Show the cards."""
+    lines = all_cards() if args.id is None else explained(card(args.id), console.width)
+    print_lines(console, lines)
+    return 0
+
+
+def all_cards() -> Iterator[Text]:
+    """Every card in one line: Prophecies by frame, Temples, the promo pack."""
+    yield Text(say("cards.legend"), QUIET)
+    for frame in COLOURS:
+        yield Text()
+        yield Text(say("cards.frame", frame=frame), TITLE)
+        for prophecy in PROPHECIES:
+            if prophecy.frame == frame and not prophecy.promo:
+                copies = f"  ×{prophecy.copies}" if prophecy.copies > 1 else ""  # noqa: RUF001
+                yield Text("  ").append_text(draw_prophecy(prophecy.kind)).append(copies, QUIET)
+    yield Text()
+    yield Text(say("cards.temples"), TITLE)
+    for temple in TEMPLES:
+        if not temple.promo:
+            yield Text("    ").append_text(draw_temple(temple.kind))
+    yield Text()
+    yield Text(say("cards.promo"), TITLE)
+    for prophecy in PROPHECIES:
+        if prophecy.promo:
+            yield Text("  ").append_text(draw_prophecy(prophecy.kind, names=_PROMO_WIDTH))
+    for temple in TEMPLES:
+        if temple.promo:
+            yield Text("    ").append_text(draw_temple(temple.kind, width=_PROMO_WIDTH))

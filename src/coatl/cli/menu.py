@@ -1,0 +1,188 @@
+"""The legal actions as a numbered menu, and what a typed line means in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from coatl.notation import parse_step
+from coatl.rules import Action, CoatlError
+from coatl.rules.actions import (
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
+from coatl.rules.scoring import prophecy_points, temple_points
+from coatl.view import View
+
+from .draw import GOLD_STYLE, JADE, QUIET, TITLE, draw_piece, draw_pieces, padded, styled
+from .foresight import revealing
+from .table import flowed
+from .words import say
+
+_LABEL = 15
+
+
+class Entry(NamedTuple):
+    """A numbered choice: one action, or several that a second menu tells apart."""
+
+    group: str
+    label: Text
+    actions: tuple[Action, ...]
+
+
+class Menu:
+    """The choices of one moment, numbered from 1."""
+
+    def __init__(self, seen: View, legal: Sequence[Action], names: Sequence[str]) -> None:
+        self._seen = seen
+        self._names = names
+        self._reveals = revealing(seen, legal)
+        self.legal = tuple(legal)
+        self.entries: list[Entry] = []
+        together: dict[str, list[Action]] = {"menu.pick": [], "menu.steal": []}
+        for action in legal:
+            if isinstance(action, PerfectPick):
+                together["menu.pick"].append(action)
+            elif isinstance(action, Steal):
+                together["menu.steal"].append(action)
+            else:
+                self.entries.append(self._entry(action))
+        for key, actions in together.items():
+            if actions:
+                self._gather(key, actions)
+
+    def _gather(self, key: str, actions: list[Action]) -> None:
+        """Put many actions of one kind behind one number, before the other tokens."""
+        label = Text(say(key)).append("*" if self._reveals.intersection(actions) else "")
+        group = "menu.tokens" if key == "menu.pick" else "menu.feather"
+        entry = Entry(say(group), label, tuple(actions))
+        place = len(self.entries)
+        for number, other in enumerate(self.entries):
+            if isinstance(other.actions[0], SeeTheFuture | PriestCommitment | Pass):
+                place = number
+                break
+        self.entries.insert(place, entry)
+
+    @property
+    def numbers(self) -> dict[Action, int]:
+        """The numbers of single actions, to be put on the table."""
+        return {e.actions[0]: n for n, e in enumerate(self.entries, 1) if len(e.actions) == 1}
+
+    def read(self, text: str) -> tuple[Action, ...]:
+        """The actions that a number or a line of notation stands for; empty where it is neither.
+
+        Raises `CoatlError` for notation that is not right.
+        """
+        if text.isascii() and text.isdigit():
+            number = int(text)
+            return self.entries[number - 1].actions if 0 < number <= len(self.entries) else ()
+        step = parse_step(text)
+        if isinstance(step, FillSpace | DealProphecy | DealTemple):
+            raise CoatlError("not-an-action")
+        return (step,)
+
+    def lines(self, width: int) -> list[Text]:
+        """The menu, one line for each group of choices."""
+        groups: dict[str, list[Text]] = {}
+        on_table: dict[str, list[int]] = {}
+        for number, entry in enumerate(self.entries, 1):
+            if isinstance(entry.actions[0], TakePieces | TakeProphecy):
+                on_table.setdefault(entry.actions[0].verb, []).append(number)
+                groups.setdefault(entry.group, [])
+                continue
+            item = styled(f"[{number}] ", JADE).append_text(entry.label)
+            groups.setdefault(entry.group, []).append(item)
+        for verb, numbers in on_table.items():
+            key = f"menu.{verb}.where" if len(numbers) > 1 else f"menu.{verb}.one"
+            where = say(key, first=f"[{numbers[0]}]", last=f"[{numbers[-1]}]")
+            groups[say(f"menu.{verb}")].insert(0, Text(where))
+        lines: list[Text] = []
+        for group, items in groups.items():
+            first = padded(styled(" " + group, TITLE), _LABEL)
+            lines += flowed(first, items, width, " " * _LABEL, "  ")
+        return lines
+
+    def keys(self, can_undo: bool) -> Text:
+        """The line beneath the menu: what else can be typed."""
+        words = [say("menu.reveals")] if self._reveals else []
+        words += [say("menu.keys-undo")] if can_undo else []
+        return Text(" " + " · ".join([*words, say("menu.keys")]), QUIET)
+
+    def of(self, actions: Sequence[Action]) -> list[tuple[Text, Action]]:
+        """The choices of a second menu."""
+        choices = []
+        for action in actions:
+            text = Text()
+            if isinstance(action, PerfectPick | Steal):
+                text.append_text(draw_pieces(action.pieces))
+            if isinstance(action, Steal):
+                text.append(" " + say("menu.steal.from", name=self._names[action.seat]))
+            choices.append((text, action))
+        return choices
+
+    def _entry(self, action: Action) -> Entry:
+        group, label = self._words(action)
+        if action in self._reveals:
+            label.append("*")
+        return Entry(group, label, (action,))
+
+    def _words(self, action: Action) -> tuple[str, Text]:
+        match action:
+            case TakePieces(space):
+                return say("menu.take"), draw_pieces(self._seen.supply[space])
+            case TakeProphecy(slot):
+                return say("menu.row"), Text(PROPHECIES[self._seen.row[slot]].id)
+            case DrawProphecy():
+                return say("menu.row"), Text(say("menu.draw"))
+            case DiscardProphecy(kind):
+                return say("menu.discard"), Text(PROPHECIES[kind].id)
+            case BeginCoatl(piece):
+                return say("menu.begin"), draw_piece(piece)
+            case AddPiece(coatl, side, piece):
+                return say(f"menu.add-{side}", coatl=coatl + 1), draw_piece(piece)
+            case FulfilProphecy() | FulfilTemple():
+                return self._fulfilment(action)
+            case SeeTheFuture():
+                return say("menu.tokens"), Text(say("menu.future"))
+            case PriestCommitment(pile):
+                return say("menu.tokens"), Text(say("menu.priest", pile=pile + 1))
+            case Finish():
+                phase = self._seen.phase
+                key = phase if phase in {"keep", "complete"} else "turn"
+                return say("menu.finish"), Text(say(f"menu.finish.{key}"))
+            case Pass():
+                return say("menu.pass"), Text(say("menu.pass"))
+            case _:
+                return say("menu.tokens"), Text(action.verb)
+
+    def _fulfilment(self, action: FulfilProphecy | FulfilTemple) -> tuple[str, Text]:
+        coatls = self._seen.seats[self._seen.active].coatls
+        if isinstance(action, FulfilProphecy):
+            reading = coatls[action.coatl].reading(self._seen.options.closed_ends)
+            points = prophecy_points(action.kind, reading)
+            card, coatl = PROPHECIES[action.kind].id, action.coatl + 1
+            text = Text(say("menu.fulfil.on", card=card, coatl=coatl, points=points))
+            group = say("menu.fulfil")
+        else:
+            done = coatls[self._seen.completing]
+            points = temple_points(action.kind, done.colours, done.prophecies)
+            text = Text(say("menu.temple.for", card=TEMPLES[action.kind].id, points=points))
+            group = say("menu.temple")
+        text.stylize(GOLD_STYLE, len(text) - len(str(points)))
+        return group, text

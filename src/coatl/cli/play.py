@@ -1,0 +1,60 @@
+"""`coatl play`: a game at the keyboard, against bots or with friends."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.game import Game
+
+from .options import add_table_options, table_options
+from .prompt import EndOfInput, Prompt
+from .seats import add_seat_options, take_seats
+from .session import Left, Session, save
+from .words import say
+
+HELP = "play a game in the terminal"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl play` understands."""
+    add_table_options(parser)
+    add_seat_options(parser)
+    parser.add_argument("--seed", metavar="S", help="the same seed deals the same game")
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="save the game there, finished or not"
+    )
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Play until the end, or until nobody wants to go on."""
+    seed = args.seed if args.seed is not None else secrets.token_hex(4)
+    seats = take_seats(args, seed)
+    options = table_options(args)
+    if args.record is not None:
+        _check_place(args.record)
+    game = Game(options, [seat.name for seat in seats], seed)
+    session = Session(game, seats, console, Prompt(console))
+    try:
+        session.play()
+    except EndOfInput:
+        console.print(Text(say("play.end-of-input")))
+    except Left:
+        console.print(Text(say("play.left", seed=seed)))
+    finally:
+        if args.record is not None:
+            save(game, args.record)
+            console.print(Text(say("play.saved", path=args.record)))
+    return 0
+
+
+def _check_place(path: Path) -> None:
+    """Complain now, and not after the game, about a place where nothing can be saved."""
+    if path.is_dir():
+        raise IsADirectoryError(21, "this is a directory", str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such directory", str(path.parent))

@@ -1,0 +1,52 @@
+"""Asking a person, or a script at the other end of a pipe."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from .words import say
+
+
+class EndOfInput(Exception):
+    """There is nobody left to ask."""
+
+
+class Prompt:
+    """Reads answers line by line. What comes through a pipe is echoed, so that the printed text
+    reads like the game it was.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self.is_person = sys.stdin.isatty()
+        if self.is_person:
+            _edit_lines()
+
+    def ask(self, question: str) -> str:
+        """One answer without surrounding blanks; raises `EndOfInput` at the end."""
+        if self.is_person:
+            try:
+                return self._console.input(Text(question, "bold")).strip()
+            except EOFError:
+                self._console.print()
+                raise EndOfInput from None
+        line = sys.stdin.readline()
+        if not line:
+            raise EndOfInput
+        self._console.print(Text(question + line.strip()))
+        return line.strip()
+
+    def agrees(self, question: str) -> bool:
+        """Whether the answer is yes; everything else is no."""
+        return self.ask(question + say("play.yes-no")).lower().startswith("y")
+
+
+def _edit_lines() -> None:
+    """Let a person edit a line and call back earlier ones, where the system can do that."""
+    try:
+        import readline  # noqa: F401, PLC0415  # importing it is its effect
+    except ImportError:
+        return

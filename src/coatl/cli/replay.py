@@ -1,0 +1,154 @@
+"""`coatl replay`: look at a game again, step by step, with every hand open."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.notation import parse_step
+from coatl.record import Record, RecordError, parse_record, read_records, replay
+from coatl.rules import State
+from coatl.view import view
+
+from .draw import JADE, QUIET, TITLE, print_lines, styled
+from .ending import draw_ending
+from .log import Told, in_words, merged, tell
+from .prompt import EndOfInput, Prompt
+from .table import Hand, draw_table, flowed, warned
+from .words import distinct, listed, say
+
+HELP = "look at a recorded game again"
+
+#: So many of the last sayings stand above a position when stepping through.
+_RECENT = 6
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl replay` understands."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or JSON lines of them")
+    parser.add_argument("--to", type=int, metavar="N", help="print the position after step N")
+    parser.add_argument(
+        "--line",
+        type=int,
+        metavar="K",
+        help="the record on that line of the file (default: the first)",
+    )
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Replay to one position, or step through on a terminal."""
+    record = _record(args.file, args.line)
+    show = Show(record)
+    if args.to is not None and not 0 <= args.to <= show.last:
+        raise RecordError("no-such-moment", steps=show.last, number=args.to)
+    if args.to is None and console.is_terminal and sys.stdin.isatty():
+        _step_through(show, console)
+    else:
+        number = show.last if args.to is None else args.to
+        width = min(console.width, 100)
+        print_lines(console, show.history(number, width))
+        print_lines(console, show.position(number, width))
+    return 0
+
+
+def _record(path: Path, line: int | None) -> Record:
+    for number, text in read_records(path):
+        if line is None or number == line:
+            return parse_record(text)
+    raise RecordError("no-such-line", place=str(path), line=line)
+
+
+class Show:
+    """A record replayed: every position, and everything that can be told of it."""
+
+    def __init__(self, record: Record) -> None:
+        self.names = distinct(record.seats)
+        self.states: list[State] = [state for _, state in replay(record)]
+        self.last = len(record.steps)
+        seats = range(len(record.seats))
+        steps = [parse_step(line) for line in record.steps]
+        self.told: list[Told] = list(tell(self.states, steps, seats))
+
+    def history(self, number: int, width: int) -> Iterator[Text]:
+        """Everything told up to that step."""
+        yield Text(listed(self.names), TITLE)
+        for item in merged(item for item in self.told if item.step <= number):
+            yield from self._lines(item, width)
+        yield Text()
+
+    def recent(self, number: int, width: int) -> Iterator[Text]:
+        """The last few things told up to that step."""
+        past = merged(item for item in self.told if item.step <= number)
+        for item in past[-_RECENT:]:
+            yield from self._lines(item, width)
+
+    def _lines(self, item: Told, width: int) -> list[Text]:
+        number = f"{item.step:5} "
+        words = [Text(word) for word in in_words(item.saying, self.names).split()]
+        return flowed(styled(number, QUIET), words, width, " " * (len(number) + 1))
+
+    def position(self, number: int, width: int) -> Iterator[Text]:
+        """The position after that step, and the result where the game is over."""
+        state = self.states[number]
+        yield Text(say("replay.step", number=number, last=self.last), JADE)
+        hands = {n: Hand(p.hand, p.temples) for n, p in enumerate(state.players)}
+        yield from draw_table(view(state, None), self.names, hands, {}, width)
+        if state.is_over:
+            yield Text()
+            yield from draw_ending(state, self.names)
+
+    def following(self, number: int) -> int:
+        """The next step of which something is told."""
+        return next((item.step for item in self.told if item.step > number), self.last)
+
+    def preceding(self, number: int) -> int:
+        """The step before of which something is told; 0 is the start."""
+        return next((item.step for item in reversed(self.told) if item.step < number), 0)
+
+    def next_turn(self, number: int) -> int:
+        """The first step at which another turn begins."""
+        turn = self.states[number].turn
+        return next(
+            (n for n in range(number, self.last + 1) if self.states[n].turn > turn), self.last
+        )
+
+
+def _step_through(show: Show, console: Console) -> None:
+    prompt = Prompt(console)
+    number = 0
+    while True:
+        console.clear()
+        width = min(console.width, 100)
+        print_lines(console, show.position(number, width))
+        print_lines(console, show.recent(number, width))
+        moved = None
+        while moved is None:
+            console.print(Text(say("replay.keys"), QUIET))
+            try:
+                text = prompt.ask(say("play.ask")).lower()
+            except EndOfInput:
+                return
+            if text in {"q", "quit", "exit"}:
+                return
+            moved = _moved(show, number, text)
+            if moved is None:
+                console.print(warned(say("replay.wrong", last=show.last)))
+        number = moved
+
+
+def _moved(show: Show, number: int, text: str) -> int | None:
+    """Where an answer leads; None if it leads nowhere."""
+    if text in {"", "n", "next"}:
+        return show.following(number)
+    if text in {"p", "previous"}:
+        return show.preceding(number)
+    if text in {"t", "turn"}:
+        return show.next_turn(number)
+    if text.isascii() and text.isdigit() and int(text) <= show.last:
+        return int(text)
+    return None

@@ -1,0 +1,77 @@
+"""Who sits at the table: people at the keyboard and bots, in turn order."""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from typing import NamedTuple
+
+from coatl.bots import Bot, make_bot
+from coatl.rules import CoatlError, seating
+
+_DEFAULT_PLAYERS = 2
+
+
+class Seat(NamedTuple):
+    """One seat: its name, and its bot unless a person sits there."""
+
+    name: str
+    bot: Bot | None
+
+
+def add_seat_options(parser: argparse.ArgumentParser) -> None:
+    """Add who plays and who begins."""
+    parser.set_defaults(players=None)
+    parser.add_argument(
+        "--humans", type=int, metavar="N", help="people at this keyboard (default 1)"
+    )
+    parser.add_argument("--names", metavar="A,B,…", help="their names")
+    parser.add_argument(
+        "--bots", metavar="A,B,…", help="bots for the other seats (default: random ones)"
+    )
+    parser.add_argument(
+        "--first",
+        default="1",
+        metavar="N|random",
+        help="who begins: people are counted first, then bots (default 1)",
+    )
+
+
+def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
+    """Everyone in turn order. Sets `args.players`, which may have been left open."""
+    names = [name.strip() for name in args.names.split(",")] if args.names else []
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else None
+    humans = args.humans
+    if humans is None:
+        humans = len(names) or (args.players - len(bots) if args.players and bots else 1)
+    if args.players is None:
+        args.players = humans + len(bots) if bots else max(_DEFAULT_PLAYERS, humans)
+    if bots is None:
+        bots = ["random"] * (args.players - humans)
+    if humans < 0 or humans + len(bots) != args.players or len(names) > humans:
+        raise CoatlError("people-do-not-match", humans=humans, bots=len(bots), players=args.players)
+    names += _default_names(len(names), humans)
+    people = [Seat(name, None) for name in names]
+    people += [Seat(name, make_bot(bot)) for name, bot in zip(_bot_names(bots), bots, strict=True)]
+    return seating(people, _first(args.first, len(people), seed))
+
+
+def _default_names(given: int, humans: int) -> list[str]:
+    return [f"Player {number}" for number in range(given + 1, humans + 1)]
+
+
+def _bot_names(bots: list[str]) -> list[str]:
+    """Each bot's name, numbered where one name sits at several seats."""
+    names = []
+    for place, bot in enumerate(bots):
+        number = bots[: place + 1].count(bot)
+        names.append(f"{bot} bot {number}" if bots.count(bot) > 1 else f"{bot} bot")
+    return names
+
+
+def _first(text: str, players: int, seed: str) -> int:
+    if text == "random":
+        return int(Random(f"{seed}/first").random() * players)  # noqa: S311  # repeatable
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= players:
+        raise CoatlError("no-such-first", first=text, players=players)
+    return int(text) - 1

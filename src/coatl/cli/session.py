@@ -1,0 +1,292 @@
+"""One game at one keyboard: whose turn it is, what they see, what they type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.game import Game, bot_generators
+from coatl.i18n import explain
+from coatl.rules import Action, CoatlError, apply, new_game
+from coatl.rules.cards import PROPHECIES, card
+from coatl.view import View, view
+
+from .draw import JADE, QUIET, TITLE, print_lines, styled
+from .ending import draw_ending
+from .explanation import explained
+from .files import written_whole
+from .foresight import leaves_stuck
+from .log import MINOR, Told, in_words, tell
+from .menu import Menu
+from .prompt import EndOfInput, Prompt
+from .seats import Seat
+from .table import Hand, draw_table, flowed, warned
+from .words import distinct, listed, say, spelt
+
+#: At most so many lines of what happened stand above the table.
+_RECAP = 8
+
+
+_ANY_HEIGHT = 1000
+
+#: A script that says so many wrong things running will not say the right one.
+_PATIENCE = 100
+
+
+class Left(Exception):
+    """Somebody at the keyboard has had enough."""
+
+
+def save(game: Game, path: Path) -> None:
+    """Write the record of the game so far, whole or not at all."""
+    with written_whole(path) as file:
+        file.write(game.record().dumps() + "\n")
+
+
+class Session:
+    """Plays a game to its end. Raises `Left` or `EndOfInput` when it stops before."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], console: Console, prompt: Prompt) -> None:
+        self._game = game
+        self._seats = seats
+        self._names = distinct(game.seats)
+        self._console = console
+        self._prompt = prompt
+        self._generators = bot_generators(game.seed, len(seats))
+        self._people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self._at_keyboard: int | None = self._people[0] if len(self._people) == 1 else None
+        self._states = [new_game(game.options)]
+        self._told = 0
+        self._asked_for_all = False
+        self._warned: set[tuple[int, Action]] = set()
+
+    def play(self) -> None:
+        """Play to the end and show it."""
+        self._greet()
+        while not self._game.state.is_over:
+            seat = self._game.state.seat
+            bot = self._seats[seat].bot
+            if bot is None:
+                self._decide(seat)
+            else:
+                seen = view(self._game.state, seat) if bot.looks else None
+                self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
+                self._report()
+        self._report()
+        self._console.print()
+        self._print(list(draw_ending(self._game.state, self._names)))
+        self._console.print(Text(say("play.seed", seed=self._game.seed)))
+
+    # --- showing ------------------------------------------------------------------------------
+
+    @property
+    def _width(self) -> int:
+        return min(self._console.width, 100)
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        print_lines(self._console, lines)
+
+    def _clear(self) -> None:
+        """An empty screen, its history too when several people share it."""
+        if self._console.is_terminal:
+            self._console.clear()
+            if len(self._people) > 1:
+                self._console.file.write("\x1b[3J")
+        else:
+            self._console.print()
+
+    def _greet(self) -> None:
+        count = spelt(len(self._names))
+        names = listed(self._names)
+        start = say("play.start", count=count, names=names, first=self._names[0])
+        self._clear()
+        self._console.print(Text(start, TITLE))
+        self._console.print(Text(say("play.seed", seed=self._game.seed)))
+        self._console.print(Text(say("play.hint")))
+        if self._prompt.is_person and len(self._people) == 1:
+            self._prompt.ask(say("play.begin"))
+
+    def _since(self) -> list[Told]:
+        """Everything told so far, as far as whoever is at the keyboard may know it."""
+        seat = self._at_keyboard
+        open_seats = () if seat is None else (seat,)
+        steps = self._game.steps
+        for step in steps[len(self._states) - 1 :]:
+            self._states.append(apply(self._states[-1], step))
+        told = tell(self._states, steps, open_seats)
+        return [item for item in told if item.saying.key not in MINOR]
+
+    def _since_last_turn(self, seat: int) -> list[str]:
+        told = self._since()
+        turn = self._game.state.turn
+        mine = [n for n, item in enumerate(told) if item.seat == seat and item.turn < turn]
+        recent = told[mine[-1] + 1 if mine else 0 :]
+        return [in_words(i.saying, self._names) for i in recent if (i.turn, i.seat) != (turn, seat)]
+
+    def _recap(self, seat: int) -> list[str]:
+        """What stands above the table: one's own last step, or what the others did."""
+        turn = self._game.state.turn
+        own = [i for i in self._since() if (i.turn, i.seat) == (turn, seat)]
+        if own:
+            return [in_words(own[-1].saying, self._names)]
+        if self._console.is_terminal:
+            return self._since_last_turn(seat)[-_RECAP:]
+        return []
+
+    def _report(self) -> None:
+        """Say what bots have just done."""
+        for item in self._since():
+            if item.step > self._told and self._seats[item.seat].bot is not None:
+                self._console.print(Text(in_words(item.saying, self._names)))
+        self._told = len(self._game.steps)
+
+    def _show(self, seen: View, menu: Menu) -> None:
+        """The table and the menu; on a low screen without the other seats, unless asked for."""
+        assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
+        hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
+        below = [Text(self._question(seen, menu), JADE), *menu.lines(self._width)]
+        below.append(menu.keys(self._game.can_undo))
+        above = [Text(line, QUIET) for line in self._recap(seen.seat)]
+        height = self._console.height if self._console.is_terminal else _ANY_HEIGHT
+        for brief in (False, True):
+            table = draw_table(seen, self._names, hands, menu.numbers, self._width, brief)
+            if self._asked_for_all or len(above) + len(table) + len(below) < height:
+                break
+        self._asked_for_all = False
+        self._clear()
+        self._print([*above, *table, *below])
+
+    def _question(self, seen: View, menu: Menu) -> str:
+        key: str = seen.phase
+        if key == "turn" and [a.verb for a in menu.legal] == ["pass"]:
+            key = "stuck"
+        elif len(menu.legal) == 1 and key != "keep":
+            key = "confirm-undo" if self._game.can_undo else "confirm"
+        name = self._names[seen.active]
+        return say(f"prompt.{key}", name=name, coatl=seen.completing + 1)
+
+    # --- asking -------------------------------------------------------------------------------
+
+    def _decide(self, seat: int) -> None:
+        """Let the person at this seat play one action, or take one back."""
+        if self._at_keyboard != seat:
+            self._at_keyboard = None
+            self._clear()
+            self._prompt.ask(say("play.hand-over", name=self._names[seat]))
+            self._at_keyboard = seat
+            self._told = len(self._game.steps)
+        seen = view(self._game.state, seat)
+        menu = Menu(seen, self._game.legal_actions, self._names)
+        self._show(seen, menu)
+        tries = 1
+        while not self._answer(self._prompt.ask(say("play.ask")), seen, menu):
+            tries += 1
+            if tries > _PATIENCE and not self._prompt.is_person:
+                raise EndOfInput
+
+    def _answer(self, text: str, seen: View, menu: Menu) -> bool:
+        """Do what was typed; False where it has to be asked again."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        match word.lower():
+            case "u" | "undo":
+                return self._undo()
+            case "q" | "quit" | "exit":
+                if self._prompt.agrees(say("play.quit?")):
+                    raise Left
+            case "?" | "h" | "help":
+                self._console.print(Text(say("play.help")))
+            case "board" | "show":
+                self._asked_for_all = True
+                return True
+            case "log":
+                lines = self._since_last_turn(seen.active)
+                title = say("play.since" if lines else "play.nothing-since")
+                self._print([Text(title, TITLE), *[Text("  " + line) for line in lines]])
+            case "card" | "cards":
+                self._explain(rest)
+            case "save":
+                self._save(rest)
+            case _:
+                return self._act(text, seen, menu)
+        return False
+
+    def _act(self, text: str, seen: View, menu: Menu) -> bool:
+        actions: tuple[Action, ...] = menu.legal if len(menu.legal) == 1 else ()
+        if text:
+            try:
+                actions = menu.read(text)
+            except CoatlError as error:
+                return self._refuse(error, text)
+        if not actions:
+            key = "play.not-in-menu" if text else "play.choose-something"
+            self._console.print(warned(say(key, text=text)))
+            return False
+        action = actions[0] if len(actions) == 1 else self._which(menu, actions)
+        if action is None:
+            return False
+        try:
+            stuck = leaves_stuck(seen, action)
+        except CoatlError as error:
+            return self._refuse(error, text)
+        if stuck and (seen.turn, action) not in self._warned:
+            self._warned.add((seen.turn, action))
+            if not self._prompt.agrees(say("play.stuck-warning")):
+                return False
+        self._game.play(action)
+        return True
+
+    def _which(self, menu: Menu, actions: Sequence[Action]) -> Action | None:
+        """Choose among actions of one kind; None goes back."""
+        choices = menu.of(actions)
+        items = [
+            styled(f"[{n}] ", JADE).append_text(text) for n, (text, _) in enumerate(choices, 1)
+        ]
+        self._print(flowed(Text(" "), items, self._width, " ", "  "))
+        while True:
+            text = self._prompt.ask(say("menu.which") + " " + say("play.ask"))
+            if not text:
+                return None
+            if text.isascii() and text.isdigit() and 0 < int(text) <= len(choices):
+                return choices[int(text) - 1][1]
+            self._console.print(warned(say("play.not-in-menu", text=text)))
+
+    def _refuse(self, error: CoatlError, text: str) -> bool:
+        if error.code == "not-a-step":
+            sentence = say("play.not-understood", text=text)
+        else:
+            sentence = explain(error)
+        self._console.print(warned(sentence))
+        return False
+
+    def _undo(self) -> bool:
+        try:
+            self._game.undo()
+        except CoatlError as error:
+            return self._refuse(error, "")
+        del self._states[len(self._game.steps) + 1 :]
+        self._console.print(Text(say("play.undone")))
+        return True
+
+    def _explain(self, name: str) -> None:
+        if not name:
+            self._console.print(warned(say("play.cards-which", example=PROPHECIES[0].id)))
+            return
+        try:
+            self._print(list(explained(card(name), self._width)))
+        except CoatlError as error:
+            self._console.print(warned(explain(error)))
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._console.print(warned(say("play.save-where")))
+            return
+        try:
+            save(self._game, Path(name))
+        except OSError as error:
+            self._console.print(warned(say("play.cannot-save", why=error.strerror or error)))
+        else:
+            self._console.print(Text(say("play.saved", path=name)))

@@ -1,0 +1,236 @@
+"""The command line from outside: what it prints, what it refuses, what it leaves behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COATL = [sys.executable, "-m", "coatl"]
+
+
+def coatl(
+    *args: str | Path, stdin: str = "", cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    command = [*COATL, *(str(arg) for arg in args)]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, cwd=cwd, check=False, timeout=120
+    )
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    """The one line a refusal consists of."""
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "games.jsonl"
+    done = coatl("simulate", "--games", "3", "--seed", "5", "--jsonl", path)
+    assert done.returncode == 0
+    return path
+
+
+# --- score ------------------------------------------------------------------------------------
+
+
+def test_score_prints_one_number_a_line() -> None:
+    lines = "two-blue-two-yellow bbrbbkrbbyy\nlone-pair-blue bbrbbkrbbyy\ncount-blue bbrbbkrbbyy\n"
+    done = coatl("score", stdin=lines + "no-green-length-9 bbrbbkrbbyy\n")
+    assert done.stdout == "4\n5\n5\n3\n"
+
+
+def test_score_reads_open_ends_by_the_ruling_asked_for() -> None:
+    lines = "lone-pair-yellow ~yyr\nlone-pair-yellow yyr~\n"
+    assert coatl("score", stdin=lines).stdout == "2\n2\n"
+    assert coatl("score", "--closed-ends", stdin=lines).stdout == "0\n2\n"
+
+
+def test_score_gives_nothing_for_a_rainbow_that_is_not_there() -> None:
+    assert coatl("score", stdin="rainbow-ykrgb ykrbg\nrainbow-ykrgb ykrgb\n").stdout == "0\n7\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("trio-rad rrr", "line 2: there is no card trio-rad"),
+        ("trio-red rrx", "line 2: rrx is not a Cóatl"),
+        ("trio-red", "line 2: 'trio-red' is not CARD-ID COLOURS"),
+        ("trio-red ~", "line 2: ~ is not a Cóatl"),
+    ],
+)
+def test_score_names_the_line_it_cannot_read(line: str, said: str) -> None:
+    done = coatl("score", stdin=f"trio-red rrr\n{line}\n")
+    assert said in refused(done)
+    assert done.stdout == "3\n"
+
+
+# --- simulate ---------------------------------------------------------------------------------
+
+
+def test_simulate_prints_a_summary_for_machines() -> None:
+    done = coatl("simulate", "--games", "4", "--players", "3", "--seed", "1", "--json")
+    summary = json.loads(done.stdout)
+    assert summary["games"] == 4
+    assert summary["decisions"] > 400
+    assert summary["cpu_seconds"] > 0
+    assert len(summary["mean_scores"]) == len(summary["wins"]) == 3
+    assert sum(summary["wins"]) == pytest.approx(4)
+    assert sum(summary["end_reasons"].values()) == 4
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    first, second = (coatl("simulate", "--games", "3", "--jsonl", "-") for _ in range(2))
+    assert first.stdout == second.stdout
+    assert len(first.stdout.splitlines()) == 3
+
+
+def test_simulate_prints_a_plain_table_when_piped() -> None:
+    done = coatl("simulate", "--games", "2")
+    assert "mean score" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--bots", "random,clever"], "there is no bot clever; there are: "),
+        (["--bots", "random"], "1 bots for 2 players"),
+        (["--players", "5"], "5 players: a table seats 2, 3 or 4"),
+        (["--players", "4", "--fewer-bodies"], "fewer bodies is for 2 or 3 players"),
+        (["--games", "0"], "0 is not a positive number"),
+        (["--games", "many"], "invalid"),
+        (["--weather"], "unrecognized arguments: --weather"),
+        (["--jsonl", "no/such/folder/games.jsonl"], "no/such/folder"),
+    ],
+)
+def test_simulate_refuses_what_makes_no_sense(args: list[str], said: str) -> None:
+    assert said in refused(coatl("simulate", *args))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COATL, "simulate", "--games", "1", "--jsonl", "-"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == ["coatl: No space left on device"]
+
+
+def test_a_disk_that_fills_up_leaves_no_file_behind(tmp_path: Path) -> None:
+    limit = "import resource, runpy, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+    limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)); "
+    limit += "sys.argv = ['coatl', *sys.argv[1:]]; runpy.run_module('coatl', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", limit, "simulate", "--games", "9", "--jsonl", "games.jsonl"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "File too large" in refused(done)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_keeps_the_finished_games(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    command = [*COATL, "simulate", "--games", "1000000", "--jsonl", str(path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        while not any(f.stat().st_size > 100_000 for f in tmp_path.iterdir()):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    assert [f.name for f in tmp_path.iterdir()] == ["games.jsonl"]
+    assert coatl("verify", path).returncode == 0
+
+
+# --- verify -----------------------------------------------------------------------------------
+
+
+def test_verify_accepts_sound_records(games: Path) -> None:
+    done = coatl("verify", games)
+    assert done.returncode == 0
+    assert done.stdout == f"{games}: 3 sound\n"
+
+
+def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> None:
+    lines = games.read_text().splitlines()
+    document = json.loads(lines[1])
+    document["steps"][60] = "pass"
+    lines[1] = json.dumps(document)
+    path = tmp_path / "edited.jsonl"
+    path.write_text("\n".join(lines))
+    assert f"{path}, line 2: step 61: " in refused(coatl("verify", path))
+
+
+def test_verify_refuses_a_record_cut_short(games: Path, tmp_path: Path) -> None:
+    path = tmp_path / "cut.json"
+    path.write_text(games.read_text().splitlines()[0][:5000])
+    assert "cut short" in refused(coatl("verify", path))
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello", b"{}"])
+def test_verify_refuses_other_files(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(content)
+    assert str(path) in refused(coatl("verify", path))
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    for command in ("verify", "replay"):
+        line = refused(coatl(command, "missing.json", cwd=tmp_path))
+        assert line == "coatl: missing.json: No such file or directory"
+
+
+# --- the whole --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("args", [[], ["dance"], ["score", "extra"], ["verify"]])
+def test_a_wrong_command_line_is_one_line(args: list[str]) -> None:
+    assert "--help" in refused(coatl(*args))
+
+
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    command = [*COATL, "simulate", "--games", "40", "--jsonl", "-"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr is not None
+        errors = process.stderr.read()
+    assert errors == b""
+    assert process.returncode == 0
+
+
+def test_version_is_told() -> None:
+    assert coatl("--version").stdout.startswith("coatl 0.")
+
+
+def test_the_home_of_the_process_does_not_matter(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COATL, "score"],
+        input="trio-red rrr\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"]},
+        check=False,
+    )
+    assert done.stdout == "3\n"

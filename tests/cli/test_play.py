@@ -1,0 +1,307 @@
+"""`coatl play`, driven through a pipe as a script would."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from coatl.cli import session
+from coatl.cli.foresight import leaves_stuck, revealing
+from coatl.cli.main import run
+from coatl.notation import parse_piece, parse_position, parse_step
+from coatl.record import parse_record, replay, verify
+from coatl.rules import Action, legal_actions
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.view import view
+
+Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
+#: More answers than any game asks for: the first choice every time.
+ONES = "1\n" * 2000
+
+KEEP = "finish\n"
+
+
+def play(monkeypatch: Patch, script: str, *arguments: str) -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(script))
+    return run(["play", "--seed", "fixed", *arguments])
+
+
+@pytest.mark.parametrize("arguments", [(), ("--promo", "--golden-feathers")])
+def test_a_whole_game_ends_with_a_sound_record(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, ONES, "--fewer-bodies", "--record", str(path), *arguments) == 0
+    printed = capsys.readouterr().out
+    assert "The game is over after" in printed
+    assert re.search(r"(wins with|share the victory)", printed)
+    assert f"The record is in {path}." in printed
+    assert "\x1b" not in printed
+    assert verify(parse_record(path.read_text())).is_over
+
+
+def test_the_same_seed_and_answers_make_the_same_game(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    texts = []
+    for name in ("a.json", "b.json"):
+        path = tmp_path / name
+        play(monkeypatch, "1\n" * 40, "--record", str(path), "--first", "random")
+        texts.append(path.read_text())
+    assert texts[0] == texts[1]
+
+
+def test_the_end_of_input_leaves_the_game_unfinished(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, KEEP + "take 1\n", "--record", str(path)) == 0
+    assert "The input has ended" in capsys.readouterr().out
+    record = parse_record(path.read_text())
+    assert record.result is None
+    assert record.steps[-1] == "take 1"
+
+
+def test_an_action_is_taken_back_until_it_is_finished(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    play(monkeypatch, KEEP + "take 1\nu\ntake 2\n\n", "--record", str(path))
+    steps = parse_record(path.read_text()).steps
+    assert "take 1" not in steps
+    assert steps[steps.index("take 2") + 1] == "finish"
+    assert "Taken back." in capsys.readouterr().out
+
+
+def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP + "draw\nundo\n")
+    printed = capsys.readouterr().out
+    assert "draw from the deck*" in printed
+    assert "nothing can be taken back" in printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("dance", "'dance' is not something I understand"),
+        ("999", "There is no number 999 here"),
+        ("0", "There is no number 0 here"),
+        ("", "Choose a number from the menu"),
+        ("add 1 head Hy", "there is no such Cóatl"),
+        ("take 77", "'take 77' is not something I understand"),
+        ("fulfil 1 trio-rad", "the nearest are: trio-red"),
+        ("deal trio-red", "this is not an action"),
+        ("u", "nothing can be taken back"),
+        ("cards", "Which card?"),
+        ("cards trio-rad", "the nearest are: trio-red"),
+        ("save", "Save where?"),
+        ("save /nowhere/at/all.json", "It cannot be saved there"),
+        ("[bold]", "'[bold]' is not something I understand"),
+    ],
+)
+def test_wrong_input_gets_one_kind_line_and_another_try(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path, typed: str, answer: str
+) -> None:
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, f"{KEEP}{typed}\ntake 3\n", "--record", str(path)) == 0
+    printed = capsys.readouterr().out
+    after = printed.partition(f"> {typed}\n")[2].splitlines()
+    assert answer in after[0]
+    assert after[1] == "> take 3"
+    assert parse_record(path.read_text()).steps[-1] == "take 3"
+
+
+def test_commands_answer_without_changing_the_game(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "kept.json"
+    script = KEEP + f"?\nlog\nboard\ncards trio-red\nsave {path}\nq\nn\nq\ny\n"
+    assert play(monkeypatch, script, "--names", "Ana") == 0
+    printed = capsys.readouterr().out
+    assert "Type a number of the menu" in printed
+    assert "Since your last turn:" in printed
+    assert "Asks for three red" in printed
+    assert "The game was left unfinished. Seed: fixed." in printed
+    assert parse_record(path.read_text()).seats == ("Ana", "random bot")
+
+
+def test_a_script_that_never_says_anything_right_comes_to_an_end(
+    monkeypatch: Patch, capsys: Capture
+) -> None:
+    assert play(monkeypatch, "dance\n" * 100_000) == 0
+    assert capsys.readouterr().out.count("dance") < 1000
+
+
+def test_ctrl_c_saves_the_record(monkeypatch: Patch, capsys: Capture, tmp_path: Path) -> None:
+    def interrupt(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session.Session, "_answer", interrupt)
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, ONES, "--record", str(path)) == 130
+    assert parse_record(path.read_text()).result is None
+
+
+def test_a_record_that_cannot_be_saved_is_refused_before_the_game(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    assert play(monkeypatch, ONES, "--record", str(tmp_path / "no" / "game.json")) == 2
+    assert play(monkeypatch, ONES, "--record", str(tmp_path)) == 2
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--players", "2", "--humans", "3"),
+        ("--players", "4", "--humans", "1", "--bots", "random"),
+        ("--humans", "1", "--names", "Ana,Bo"),
+        ("--first", "5"),
+        ("--first", "x"),
+        ("--bots", "nobody"),
+        ("--players", "7"),
+    ],
+)
+def test_a_table_that_does_not_add_up_is_one_line(
+    monkeypatch: Patch, capsys: Capture, arguments: tuple[str, ...]
+) -> None:
+    assert play(monkeypatch, "", *arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        ((), ["Player 1", "random bot"]),
+        (("--first", "2"), ["random bot", "Player 1"]),
+        (("--names", "Ana,Bo"), ["Ana", "Bo"]),
+        (("--bots", "random,random"), ["Player 1", "random bot 1", "random bot 2"]),
+        (("--names", "Ana,Bo", "--players", "3", "--first", "2"), ["Bo", "random bot", "Ana"]),
+    ],
+)
+def test_seats_are_the_order_of_play(
+    monkeypatch: Patch,
+    capsys: Capture,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+    seats: list[str],
+) -> None:
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, "", "--record", str(path), *arguments) == 0
+    assert json.loads(path.read_text())["seats"] == seats
+
+
+def test_people_at_one_keyboard_never_see_each_others_secrets(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    """Everything printed between two handings-over may name only what that seat can see."""
+    path = tmp_path / "game.json"
+    play(monkeypatch, "draw\n1\n" * 40 + "1\n" * 60, "--names", "Ana,Bo", "--record", str(path))
+    printed = capsys.readouterr().out
+    ids = [card.id for card in PROPHECIES] + [card.id for card in TEMPLES]
+    states = [state for _, state in replay(parse_record(path.read_text()))]
+    public: dict[int, set[str]] = {}
+    for seat in (0, 1):
+        public[seat] = set()
+        for state in states:
+            seen = view(state, seat)
+            assert seen.own is not None
+            kinds = set(seen.row) | set(seen.discards) | set(seen.own.hand)
+            kinds |= set(seen.own.set_aside)
+            temples = set(seen.tops) | set(seen.own.temples)
+            for other in seen.seats:
+                kinds |= set(other.known)
+                temples |= set(other.known_temples)
+                for coatl in other.coatls:
+                    kinds |= set(coatl.prophecies)
+                    temples.add(coatl.temple)
+            public[seat] |= {card.id for card in PROPHECIES if card.kind in kinds}
+            public[seat] |= {card.id for card in TEMPLES if card.kind in temples}
+    names = {"Ana": 0, "Bo": 1}
+    parts = re.split(r"^(Ana|Bo), it is your turn\..*$", printed, flags=re.MULTILINE)
+    assert len(parts) > 20
+    for name, text in zip(parts[1::2], parts[2::2], strict=True):
+        words = set(re.split(r"[^a-z0-9-]+", text.partition("The game is over")[0]))
+        assert words & set(ids) <= public[names[name]], name
+
+
+def test_a_hidden_card_is_not_shown_to_the_other_person(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    script = "\nfinish\n\n1\nfinish\n\ndraw\nfinish\n\n"
+    play(monkeypatch, script, "--names", "Ana,Bo", "--record", str(path))
+    *_, (_, state) = replay(parse_record(path.read_text()))
+    printed = capsys.readouterr().out.rpartition("it is your turn.")[2]
+    ana = state.players[0]
+    assert ana.hand
+    for kind in set(ana.hand) - set(state.row) - set(state.players[1].hand):
+        assert PROPHECIES[kind].id not in printed
+    assert TEMPLES[ana.temples[0]].id not in printed
+
+
+STUCK = """coatl-position 1
+options players=2 tokens=1 promo=0 fewer_bodies=0 golden_feathers=0 closed_ends=0
+phase turn deal
+seat 1
+turn 9 1 0
+completing 0
+supply r r | r r | r r | r r | r r | r r | Hy | Ty | Hr | Tr
+bags Hk | k*20 | Tk
+row count-red trio-red trio-blue trio-green trio-black trio-yellow
+deck pair-red-black pair-red-blue
+discards -
+returned -
+rebuilds 0
+tops no-red-length-11 no-blue-length-10
+beneath 0 0
+temples -
+1.board Hy*3 Hr*2 Hk*2
+1.coatls yrrr~ count-red | rk~
+1.hand count-yellow count-black count-green count-blue lone-pair-red
+1.aside -
+1.temples -
+1.tokens 0 0
+1.known count-yellow count-black count-green count-blue lone-pair-red
+1.shown -
+1.old 0
+1.remembered -
+2.board -
+2.coatls -
+2.hand -
+2.aside -
+2.temples -
+2.tokens 0 0
+2.known -
+2.shown -
+2.old 0
+2.remembered -
+"""
+
+
+def test_r3_7_a_move_that_leaves_nothing_to_do_is_seen_before() -> None:
+    seen = view(parse_position(STUCK), 0)
+    assert parse_piece("Hy") in seen.seats[0].board
+    assert leaves_stuck(seen, _action("take 7"))
+    assert not leaves_stuck(seen, _action("take 8"))
+
+
+def test_drawing_and_tokens_reveal_but_taking_does_not() -> None:
+    state = parse_position(STUCK.replace("1.tokens 0 0", "1.tokens 7 0"))
+    legal = legal_actions(state)
+    shown = revealing(view(state, 0), legal)
+    assert {action.verb for action in shown} <= {"draw", "future", "priest", "pick"}
+    assert _action("future") in shown
+
+
+def _action(text: str) -> Action:
+    step = parse_step(text)
+    assert step.verb != "supply"
+    return step  # type: ignore[return-value]  # these tests name actions

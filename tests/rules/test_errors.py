@@ -1,0 +1,17 @@
+from coatl.rules import CoatlError, IllegalAction, OptionsError, UnknownCard
+
+
+def test_an_error_says_its_code_and_its_facts() -> None:
+    error = IllegalAction("no-room", free=1, needed=2)
+    assert error.code == "no-room"
+    assert error.facts == {"free": 1, "needed": 2}
+    assert str(error) == "no-room (free=1, needed=2)"
+
+
+def test_an_error_without_facts_is_its_code() -> None:
+    assert str(OptionsError("players-out-of-range")) == "players-out-of-range"
+
+
+def test_every_refusal_is_one_family() -> None:
+    for kind in (IllegalAction, OptionsError, UnknownCard):
+        assert issubclass(kind, CoatlError)

@@ -1,0 +1,151 @@
+import ast
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from helpers import coatl, do, done, piece, player, playing, prophecy, ready
+
+from coatl.rules import (
+    ACTIONS,
+    Action,
+    IllegalAction,
+    Options,
+    State,
+    apply,
+    legal_actions,
+    reasons,
+)
+from coatl.rules.actions import (
+    DRAW_PROPHECY,
+    FINISH,
+    PASS,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    FulfilProphecy,
+    TakePieces,
+    TakeProphecy,
+)
+from coatl.rules.chance import DealProphecy
+from coatl.rules.reasons import reason_against
+from coatl.rules.state import Ending
+
+
+def positions() -> dict[str, State]:
+    """One position for every phase in which a player decides, and some crowded ones."""
+    builder = player(
+        board="hy by bk tk ty",
+        coatls=[coatl("<kkk", "lone-pair-black"), coatl("rr>")],
+        hand="count-black trio-black count-red",
+        temples_held="no-green-length-9",
+    )
+    golden = Options(golden_feathers=True)
+    thief, victim = player(board="* by"), player(board="by bk hy *")
+    turn = playing(builder)
+    return {
+        "keep": ready(Options(players=4), 3),
+        "turn": turn,
+        "turn, full hand": playing(
+            player(hand="trio-red trio-blue trio-black trio-green count-red")
+        ),
+        "turn, full board": playing(player(board="by by by by hy hy ty ty")),
+        "turn, gold": playing(thief, victim, options=golden),
+        "turn, three": playing(player(board="by", coatls=[done(), done(), coatl("k")])),
+        "turn, declinable": playing(seat=1, ending=Ending("third-coatl", 0, 0)),
+        "turn, closed ends": playing(builder, options=Options(closed_ends=True)),
+        "choose": apply(turn, TakeProphecy(0)),
+        "foresee": playing(builder, phase="foresee"),
+        "assemble": do(turn, AddPiece(1, "head", piece("by"))),
+        "complete": do(turn, AddPiece(0, "tail", piece("tk"))),
+        "confirm": apply(turn, TakePieces(6)),
+        "draw": apply(turn, DRAW_PROPHECY),
+        "over": playing(phase="over"),
+    }
+
+
+POSITIONS = positions()
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_an_action_has_a_reason_against_it_exactly_if_it_is_illegal(name: str) -> None:
+    state = POSITIONS[name]
+    legal = set(legal_actions(state))
+    for action in ACTIONS:
+        assert (reason_against(state, action) is None) == (action in legal), action
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_apply_raises_the_reason_against_every_illegal_action(name: str) -> None:
+    state = POSITIONS[name]
+    for action in set(ACTIONS) - set(legal_actions(state)):
+        with pytest.raises(IllegalAction) as refused:
+            apply(state, action)
+        assert refused.value.code == reason_against(state, action)
+        assert refused.value.facts == {"step": action}
+
+
+def test_every_position_offers_what_its_name_says() -> None:
+    assert {name.split(",")[0] for name in POSITIONS} == {s.phase for s in POSITIONS.values()}
+
+
+def test_r3_7_must_act_is_the_reason_against_passing() -> None:
+    assert reason_against(playing(), PASS) == "must-act"
+
+
+def test_outcomes_and_strangers_are_no_actions() -> None:
+    assert reason_against(playing(), DealProphecy(0)) == "not-an-action"
+
+
+def test_an_action_that_is_no_entry_of_the_list_is_refused_with_a_code() -> None:
+    strange: list[Action] = [
+        TakePieces(-1),
+        TakeProphecy(-1),
+        AddPiece(-1, "head", 5),
+        FulfilProphecy(-1, 0),
+        BeginCoatl(200),
+        DiscardProphecy(200),
+    ]
+    state = playing(player(board="by", coatls=[coatl("k")]))
+    for action in strange:
+        with pytest.raises(IllegalAction) as refused:
+            apply(state, action)
+        assert refused.value.code == reason_against(state, action)
+
+
+def test_codes_are_keys_and_not_sentences() -> None:
+    codes = {
+        code
+        for state in POSITIONS.values()
+        for code in (reason_against(state, action) for action in ACTIONS)
+        if code is not None
+    }
+    assert len(codes) > 20
+    assert set(chain(*codes)) <= set("abcdefghijklmnopqrstuvwxyz-")
+
+
+def test_every_code_is_provoked_by_a_test() -> None:
+    source = Path(reasons.__file__).with_name("reasons.py").read_text(encoding="utf-8")
+    codes = {
+        node.value
+        for found in ast.walk(ast.parse(source))
+        if isinstance(found, ast.Return) and found.value is not None
+        for node in ast.walk(found.value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "-" in node.value
+    }
+    tests = "".join(
+        path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")
+    )
+    assert len(codes) > 30
+    assert {code for code in codes if f'"{code}"' not in tests} == set()
+
+
+def test_r5_4_completing_first_is_the_reason_while_completing() -> None:
+    state = POSITIONS["complete"]
+    assert reason_against(state, FulfilProphecy(1, prophecy("count-red"))) == (
+        "complete-the-coatl-first"
+    )
+    assert reason_against(state, PASS) == "complete-the-coatl-first"
+
+
+def test_r3_3_nothing_begun_is_the_reason_against_finishing_at_once() -> None:
+    assert reason_against(playing(), FINISH) == "nothing-begun"

@@ -1,0 +1,131 @@
+import pytest
+from helpers import coatl, midgame, piece, player, playing, ready
+
+from coatl.rules import Options, Player, apply, legal_actions
+from coatl.rules.actions import BeginCoatl, TakePieces
+from coatl.rules.state import (
+    CHANCE_PHASES,
+    PLAYER_FIELDS,
+    STATE_FIELDS,
+    Ending,
+    Memory,
+    Piles,
+    Stock,
+)
+
+#: Another value for every field.
+OTHER_STATE: dict[str, object] = {
+    "actions_left": 2,
+    "bags": (b"", b"", b""),
+    "completing": 1,
+    "ending": Ending("no-bodies", 0, 1),
+    "options": Options(players=3),
+    "passes": 1,
+    "phase": "over",
+    "piles": Piles((1, 2), (3, 4), b""),
+    "players": (),
+    "resume": "confirm",
+    "row": b"",
+    "seat": 1,
+    "stock": Stock(b""),
+    "supply": (),
+    "turn": 9,
+}
+OTHER_PLAYER: dict[str, object] = {
+    "board": b"\x01",
+    "coatls": (coatl("k"),),
+    "feathers": 1,
+    "hand": b"\x01",
+    "memory": Memory(old=1),
+    "set_aside": b"\x01",
+    "temples": b"\x01",
+    "tokens": 0,
+}
+
+
+def test_a_copy_is_equal_and_apart() -> None:
+    state = playing()
+    other = state.copy()
+    assert other == state
+    other.seat = 1
+    assert other != state
+
+
+def test_equal_states_have_equal_hashes() -> None:
+    assert hash(playing()) == hash(playing())
+    assert len({playing(), playing(), playing(seat=1)}) == 2
+
+
+@pytest.mark.parametrize("name", STATE_FIELDS)
+def test_every_field_of_a_state_makes_it_different(name: str) -> None:
+    state = playing()
+    other = state.copy()
+    setattr(other, name, OTHER_STATE[name])
+    assert other != state
+
+
+@pytest.mark.parametrize("name", PLAYER_FIELDS)
+def test_every_field_of_a_player_makes_it_different(name: str) -> None:
+    other = player().copy()
+    setattr(other, name, OTHER_PLAYER[name])
+    assert other != player()
+
+
+def test_copies_carry_every_field() -> None:
+    state = midgame(Options(players=3, golden_feathers=True), 4, 150)
+    assert state.copy().fields() == state.fields()
+    assert [one.copy() for one in state.players] == list(state.players)
+
+
+def test_what_is_remembered_does_not_change_equality() -> None:
+    fresh, asked = playing(player(board="by")), playing(player(board="by"))
+    legal_actions(asked)
+    assert fresh == asked
+    assert hash(fresh) == hash(asked)
+
+
+def test_a_copy_forgets_the_legal_actions() -> None:
+    state = playing()
+    legal_actions(state)
+    other = state.copy()
+    other.players = (player(board="by by by by by by by by"), player())
+    assert TakePieces(0) not in legal_actions(other)
+
+
+def test_states_and_players_are_equal_to_nothing_else() -> None:
+    assert playing() != "state"
+    assert player() != "player"
+
+
+def test_a_repr_names_every_field() -> None:
+    text = repr(playing())
+    assert text.startswith("State(")
+    assert all(f"{name}=" in text for name in STATE_FIELDS)
+    assert all(f"{name}=" in text for name in PLAYER_FIELDS)
+
+
+def test_the_active_player_is_the_one_whose_turn_it_is() -> None:
+    state = playing(player(), player(board="by"), seat=1)
+    assert state.active is state.players[1]
+
+
+@pytest.mark.parametrize("phase", ["fill", "deal", "reveal", "draw", "uncover"])
+def test_chance_phases(phase: str) -> None:
+    assert phase in CHANCE_PHASES
+
+
+def test_a_game_in_play_is_neither_chance_nor_over() -> None:
+    state = ready(Options(), 1)
+    assert not state.is_chance
+    assert not state.is_over
+    assert playing(phase="over").is_over
+
+
+def test_r1_4_players_start_with_nothing_remembered() -> None:
+    assert Player().memory == Memory()
+
+
+def test_apply_shares_what_it_does_not_change() -> None:
+    before = playing(player(board="by"))
+    after = apply(before, BeginCoatl(piece("by")))
+    assert after.players[1] is before.players[1]

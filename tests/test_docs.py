@@ -1,0 +1,91 @@
+"""Documentation that runs: the README, the examples, and what the documents promise."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from strategies import played
+
+import coatl.game
+from coatl.cli.main import parser
+from coatl.i18n.en import ERRORS
+from coatl.notation import format_position, format_step
+from coatl.rules import ACTIONS, Options
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_the_readme_code_runs(code: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def commands() -> list[list[str]]:
+    lines = "\n".join(blocks("sh")).splitlines()
+    return [
+        shlex.split(line.partition("| ")[2] or line, comments=True)[1:]
+        for line in lines
+        if "coatl " in line
+    ]
+
+
+@pytest.mark.parametrize("words", commands(), ids=" ".join)
+def test_every_command_of_the_readme_exists(words: list[str]) -> None:
+    assert parser().parse_args(words).command == words[0]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
+def test_every_example_runs(path: Path) -> None:
+    command = [sys.executable, "-W", "error", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_the_docstring_of_game_is_true() -> None:
+    result = doctest.testmod(coatl.game)
+    assert result.attempted
+    assert not result.failed
+
+
+def test_the_notation_page_names_every_verb() -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    verbs = {format_step(action).split()[0] for action in ACTIONS} | {"supply", "deal"}
+    assert [verb for verb in sorted(verbs) if f"`{verb}" not in page] == []
+
+
+def test_the_notation_page_names_every_line_of_a_position() -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    lines = format_position(played(Options(), 1, 10)).splitlines()[1:]
+    keys = {re.sub(r"^\d\.", "N.", line.split()[0]) for line in lines}
+    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
+
+
+def test_every_code_has_a_sentence() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")]
+    raised = set()
+    for source in sources:
+        raised |= set(re.findall(r"(?:Error|Card|Action|Bot)\(\s*\"([a-z][a-z0-9-]+)\"", source))
+    reasons = (ROOT / "src/coatl/rules/reasons.py").read_text(encoding="utf-8")
+    raised |= set(re.findall(r"return \"([a-z][a-z0-9-]+)\"", reasons))
+    assert len(raised) > 50
+    assert [code for code in sorted(raised) if code not in ERRORS] == []
+
+
+def test_the_package_says_it_is_unofficial() -> None:
+    assert "unofficial" in README
+    assert "no art or text of the publisher" in " ".join(README.split())
