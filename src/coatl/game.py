@@ -86,9 +86,13 @@ def bot_generators(seed: str, seats: int) -> list[Random]:
 
 
 def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, list[Step]]:
-    """Let bots play a whole game: the final state and every step that led to it."""
+    """Let bots play a whole game: the final state and every step that led to it.
+
+    A bot is not asked where it has no choice.
+    """
     rng = Random(seed)  # noqa: S311  # as above
     generators = bot_generators(seed, len(bots))
+    choosers = [bot.choose for bot in bots]
     looks = [bot.looks for bot in bots]
     steps: list[Step] = []
     state = new_game(options)
@@ -97,10 +101,13 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
             state, outcomes = settle(state, rng)
             steps += outcomes
         legal = legal_actions(state)
-        if not legal:
+        if len(legal) > 1:
+            seat = state.seat
+            seen = view(state, seat) if looks[seat] else None
+            action = choosers[seat](seen, legal, generators[seat])
+        elif legal:
+            action = legal[0]
+        else:
             return state, steps
-        seat = state.seat
-        seen = view(state, seat) if looks[seat] else None
-        action = bots[seat].choose(seen, legal, generators[seat])
         steps.append(action)
         state = apply(state, action)

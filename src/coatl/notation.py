@@ -260,7 +260,7 @@ def _position_fields(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _player_fields(player: Player) -> Iterator[tuple[str, str]]:
-    yield "board", _counted(player.board, PIECE_NAMES)
+    yield "board", _pieces(player.board) or NOTHING
     yield "coatls", " | ".join(format_coatl(coatl) for coatl in player.coatls) or NOTHING
     yield "hand", _counted(player.hand, _PROPHECY_IDS)
     yield "aside", _counted(player.set_aside, _PROPHECY_IDS)
@@ -349,7 +349,7 @@ def _position(fields: dict[str, str]) -> State:
 def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any]) -> Player:
     tokens, feathers = take(f"{number}.tokens", _ints(2))
     return Player(
-        board=take(f"{number}.board", lambda text: _parse_counted(text, _PIECE_BY_NAME)),
+        board=take(f"{number}.board", _parse_board),
         coatls=take(f"{number}.coatls", _parse_coatls),
         hand=take(f"{number}.hand", _parse_prophecies),
         set_aside=take(f"{number}.aside", _parse_prophecies),
@@ -408,6 +408,10 @@ def _parse_supply(text: str) -> tuple[bytes, ...]:
     if len(spaces) != len(SPACES):
         raise ValueError(text)
     return spaces
+
+
+def _parse_board(text: str) -> bytes:
+    return b"" if text == NOTHING else bytes(parse_piece(name) for name in text.split())
 
 
 def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:

@@ -33,7 +33,7 @@ def test_every_card_can_be_put_in_words(card: Prophecy | Temple) -> None:
         ("mirror-red-blue", "one red, then one blue, then one or more pieces of any colour"),
         ("chain-red-black-blue", "one red, then one or more black, then one blue"),
         ("promo-two-yellow-two-green-one-red", "at least two yellow, at least two green and"),
-        ("no-red-length-11", "it has no red piece and it is exactly 11 pieces long"),
+        ("no-red-length-11", "it has no red piece; it is exactly 11 pieces long"),
         ("promo-no-black-card-length-11", "it carries no Prophecy with a black frame"),
         ("red-equals-green-length-6", "as many red pieces as green"),
     ],

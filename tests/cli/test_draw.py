@@ -15,8 +15,8 @@ from coatl.cli.draw import (
     draw_prophecy,
     draw_temple,
     draw_worth,
-    print_lines,
 )
+from coatl.cli.layout import print_lines
 from coatl.notation import parse_coatl, parse_piece
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
 from coatl.rules.pieces import PIECES

@@ -12,11 +12,15 @@ import pytest
 from coatl.cli import session
 from coatl.cli.foresight import leaves_stuck, revealing
 from coatl.cli.main import run
-from coatl.notation import parse_piece, parse_position, parse_step
+from coatl.game import Game
+from coatl.notation import parse_piece
 from coatl.record import parse_record, replay, verify
-from coatl.rules import Action, legal_actions
-from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.view import view
+from coatl.rules import Coatl, Options
+from coatl.rules.actions import PriestCommitment, SeeTheFuture, TakePieces
+from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
+from coatl.rules.pieces import BODY, HEAD, TAIL
+from coatl.rules.state import ALL_TOKENS
+from coatl.view import View, view
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -77,6 +81,13 @@ def test_an_action_is_taken_back_until_it_is_finished(
     assert "take 1" not in steps
     assert steps[steps.index("take 2") + 1] == "finish"
     assert "Taken back." in capsys.readouterr().out
+
+
+def test_what_bots_do_is_told_in_words(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, "1\n" * 60)
+    printed = capsys.readouterr().out
+    assert re.search(r"^random bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
+    assert re.search(r"^random bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
 
 
 def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capture) -> None:
@@ -247,61 +258,44 @@ def test_a_hidden_card_is_not_shown_to_the_other_person(
     assert TEMPLES[ana.temples[0]].id not in printed
 
 
-STUCK = """coatl-position 1
-options players=2 tokens=1 promo=0 fewer_bodies=0 golden_feathers=0 closed_ends=0
-phase turn deal
-seat 1
-turn 9 1 0
-completing 0
-supply r r | r r | r r | r r | r r | r r | Hy | Ty | Hr | Tr
-bags Hk | k*20 | Tk
-row count-red trio-red trio-blue trio-green trio-black trio-yellow
-deck pair-red-black pair-red-blue
-discards -
-returned -
-rebuilds 0
-tops no-red-length-11 no-blue-length-10
-beneath 0 0
-temples -
-1.board Hy*3 Hr*2 Hk*2
-1.coatls yrrr~ count-red | rk~
-1.hand count-yellow count-black count-green count-blue lone-pair-red
-1.aside -
-1.temples -
-1.tokens 0 0
-1.known count-yellow count-black count-green count-blue lone-pair-red
-1.shown -
-1.old 0
-1.remembered -
-2.board -
-2.coatls -
-2.hand -
-2.aside -
-2.temples -
-2.tokens 0 0
-2.known -
-2.shown -
-2.old 0
-2.remembered -
-"""
+def cornered(tokens: int = 0) -> View:
+    """A seat with a full hand, seven heads on its board and two headed Cóatls, of which only the
+    first can be completed.
+    """
+    game = Game(Options(), ("Ana", "Bo"), "cornered")
+    while game.state.turn == 0:
+        game.play(game.legal_actions[-1])
+    seen = view(game.state, 0)
+    assert seen.own is not None
+    hand = bytes(
+        PROPHECY_BY_ID[f"count-{colour}"].kind for colour in ("yellow", "black", "green", "blue")
+    ) + bytes((PROPHECY_BY_ID["lone-pair-red"].kind,))
+    fulfilled = bytes((PROPHECY_BY_ID["count-red"].kind,))
+    first = seen.seats[0]._replace(
+        board=bytes(sorted(parse_piece(name) for name in ("Hy", "Hr", "Hk") * 2 + ("Hy",))),
+        coatls=(
+            Coatl("yrrr", head=True, tail=False, prophecies=fulfilled),
+            Coatl("rk", True, False),
+        ),
+        tokens=tokens,
+        hand_size=len(hand),
+        known=hand,
+    )
+    return seen._replace(
+        own=seen.own._replace(hand=hand), seats=(first, *seen.seats[1:]), supply=SUPPLY
+    )
+
+
+SUPPLY = (bytes((BODY, BODY)),) * 6 + tuple(bytes((piece,)) for piece in (HEAD, TAIL) * 2)
 
 
 def test_r3_7_a_move_that_leaves_nothing_to_do_is_seen_before() -> None:
-    seen = view(parse_position(STUCK), 0)
-    assert parse_piece("Hy") in seen.seats[0].board
-    assert leaves_stuck(seen, _action("take 7"))
-    assert not leaves_stuck(seen, _action("take 8"))
+    seen = cornered()
+    assert leaves_stuck(seen, TakePieces(6))
+    assert not leaves_stuck(seen, TakePieces(7))
 
 
 def test_drawing_and_tokens_reveal_but_taking_does_not() -> None:
-    state = parse_position(STUCK.replace("1.tokens 0 0", "1.tokens 7 0"))
-    legal = legal_actions(state)
-    shown = revealing(view(state, 0), legal)
-    assert {action.verb for action in shown} <= {"draw", "future", "priest", "pick"}
-    assert _action("future") in shown
-
-
-def _action(text: str) -> Action:
-    step = parse_step(text)
-    assert step.verb != "supply"
-    return step  # type: ignore[return-value]  # these tests name actions
+    seen = cornered(ALL_TOKENS)
+    legal = (TakePieces(6), SeeTheFuture(), PriestCommitment(0))
+    assert revealing(seen, legal) == {SeeTheFuture(), PriestCommitment(0)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,11 @@ from coatl.cli.main import run
 from coatl.cli.replay import Show, _moved
 from coatl.game import play_out
 from coatl.notation import parse_step
-from coatl.record import Record, make_record, replay
+from coatl.record import Record, make_record, parse_record, replay
 from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES
+
+GAMES = Path(__file__).parent.parent / "games"
 
 Capture = pytest.CaptureFixture[str]
 
@@ -141,6 +144,16 @@ def test_secrets_are_told_only_of_open_seats(record: Record) -> None:
     for before, line, after in zip(states, record.steps, states[1:], strict=False):
         closed = list(sayings(before, parse_step(line), after, ()))
         assert not hidden & {saying.key for saying in closed}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.glob("*.json")), ids=lambda path: str(path.stem))
+def test_every_golden_game_can_be_told(game: Path) -> None:
+    show = Show(parse_record(game.read_text(encoding="utf-8")))
+    told = [line.plain for line in show.history(show.last, 100)]
+    assert len(told) > 50
+    assert any("from space" in line for line in told)
+    end = [line.plain for line in show.position(show.last, 100)]
+    assert re.search(r"(wins|share the victory) with \d+ points?\.", end[-1])
 
 
 def test_two_seats_of_one_name_are_told_apart(tmp_path: Path, capsys: Capture) -> None:

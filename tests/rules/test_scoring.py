@@ -9,6 +9,7 @@ from coatl.rules import Coatl, scores, winners
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES, Prophecy
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import (
+    Lack,
     SeatScore,
     coatl_points,
     prophecy_level,
@@ -234,17 +235,17 @@ def test_the_highest_level_lacks_nothing() -> None:
 
 
 def test_lack_prefers_the_tail_side() -> None:
-    assert read_prophecy(prophecy("trio-red"), coatl("r")).lack == ("", "rr")
+    assert read_prophecy(prophecy("trio-red"), coatl("r")).lack == Lack("", "rr")
 
 
 def test_lack_goes_to_the_head_side_when_the_tail_is_there() -> None:
     for card_id in ("trio-red", "count-red"):
-        assert read_prophecy(prophecy(card_id), coatl("r>")).lack == ("rr", "")
+        assert read_prophecy(prophecy(card_id), coatl("r>")).lack == Lack("rr", "")
 
 
 def test_lack_of_a_set_is_what_is_missing() -> None:
     kind = prophecy("promo-two-yellow-two-green-one-red")
-    assert read_prophecy(kind, coatl("yg")).lack == ("", "ygr")
+    assert read_prophecy(kind, coatl("yg")).lack == Lack("", "ygr")
 
 
 def test_a_temple_explains_which_conditions_hold() -> None:
@@ -282,22 +283,30 @@ def test_r4_7_adding_what_is_lacking_reaches_the_next_level(
     read = read_prophecy(kind, one, closed_ends)
     assume(read.lack is not None)
     assert read.lack is not None
-    before, after = read.lack
+    before, after, head, tail = read.lack
     assert not (before and one.head)
     assert not (after and one.tail)
-    grown = one._replace(colours=before + one.colours + after)
+    assert not (head and not before)
+    assert not (tail and not after)
+    grown = Coatl(before + one.colours + after, one.head or head, one.tail or tail)
+    assert not grown.is_closed or len(grown.colours) >= 3
     assert prophecy_points(kind, grown.reading(closed_ends)) == read.next_points
 
 
 def _extensions(one: Coatl, length: int) -> list[Coatl]:
-    """Every way to add so many bodies at the open ends."""
+    """Every way to add so many pieces at the open ends, the outermost ones heads and tails too."""
     grown = []
     for added in product(LETTERS, repeat=length):
         text = "".join(added)
         for cut in range(length + 1):
             if (cut and one.head) or (cut < length and one.tail):
                 continue
-            grown.append(one._replace(colours=text[:cut] + one.colours + text[cut:]))
+            colours = text[:cut] + one.colours + text[cut:]
+            for head, tail in product(
+                {one.head, one.head or cut > 0}, {one.tail, one.tail or cut < length}
+            ):
+                if not (head and tail and len(colours) < 3):
+                    grown.append(Coatl(colours, head, tail))
     return grown
 
 

@@ -11,8 +11,9 @@ from rich.text import Text
 from coatl.rules.cards import PROPHECIES, TEMPLES, card
 from coatl.rules.pieces import COLOURS
 
-from .draw import QUIET, TITLE, draw_prophecy, draw_temple, print_lines
+from .draw import draw_prophecy, draw_temple
 from .explanation import explained
+from .layout import QUIET, TITLE, print_lines
 from .words import say
 
 HELP = "show every card, or explain one"

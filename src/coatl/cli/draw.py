@@ -6,20 +6,19 @@ an open end: `◀y)(r)(k)○`. A crossed neighbour is `✗y`, a repeated piece `
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from rich.console import Console
 from rich.text import Text
 
 from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
-from coatl.rules.coatl import NONE
+from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL
 from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import ANY, Needs, Pattern, Requirement
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTER_OF, TAIL
 from coatl.rules.scoring import Lack, ProphecyReading, read_prophecy, read_temple
 
+from .layout import GOLD_STYLE, JADE, QUIET, TITLE, WARNING, joined, padded, styled
 from .words import say
 
 _INK: Final = "#221E1A"
@@ -27,7 +26,7 @@ _PAPER: Final = "#FFFFFF"
 STYLES: Final = {
     "y": f"bold {_INK} on #F0B429",
     "r": f"bold {_PAPER} on #C93B2B",
-    "k": f"bold {_PAPER} on #2A2930",
+    "k": f"bold {_PAPER} on #3A3842",
     "g": f"bold {_INK} on #63A24B",
     "b": f"bold {_PAPER} on #2A7FB0",
     "o": f"bold {_INK} on #E8D28A",
@@ -36,16 +35,11 @@ STYLES: Final = {
 _FRAMES: Final = {
     "yellow": "#F0B429",
     "red": "#C93B2B",
-    "black": f"{_PAPER} on #2A2930",
+    "black": "#6A6774",
     "green": "#63A24B",
     "blue": "#2A7FB0",
 }
 
-GOLD_STYLE: Final = "bold #C9962B"
-JADE: Final = "bold #2A9D89"
-QUIET: Final = "dim"
-TITLE: Final = "bold"
-WARNING: Final = "#D0694A"
 
 #: More pieces than this are drawn small.
 _LONG: Final = 18
@@ -56,31 +50,6 @@ SOCKET: Final = "○"
 CROSS: Final = "✗"
 HOLDS: Final = "✓"
 ARROW: Final = "→"
-
-
-def styled(words: str, style: str) -> Text:
-    """Words in a style that does not spread to what is appended later."""
-    return Text().append(words, style)
-
-
-def padded(text: Text, width: int) -> Text:
-    """The text filled up with blanks to that width; a longer one stays as it is."""
-    text.append(" " * max(0, width - text.cell_len))
-    return text
-
-
-def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
-    """The parts one after another."""
-    return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])
-
-
-def print_lines(console: Console, lines: Iterable[Text]) -> None:
-    """Print lines without the blanks at their ends."""
-    shown = list(lines)
-    for line in shown:
-        line.rstrip()
-    if shown:
-        console.print(joined(shown, "\n"))
 
 
 # --- pieces and Cóatls ------------------------------------------------------------------------
@@ -139,7 +108,8 @@ def draw_lack(lack: Lack) -> Text:
 
 def draw_frame(card: Prophecy) -> Text:
     """The frame colour, as a letter and a bar."""
-    return styled(f"{LETTER_OF[card.frame]}▌", _FRAMES[card.frame])
+    letter = LETTER_OF[card.frame]
+    return styled(letter, STYLES[letter]).append("▌", _FRAMES[card.frame])
 
 
 def draw_requirement(requirement: Requirement) -> Text:
@@ -217,7 +187,8 @@ def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> list[
     """What a Prophecy scores on each unfinished Cóatl, or what it lacks: `1:3 2:○kk`."""
     parts = []
     for number, coatl in enumerate(coatls, 1):
-        if coatl.is_closed or kind in coatl.prophecies:
+        full = len(coatl.prophecies) == PROPHECIES_PER_COATL
+        if coatl.is_closed or full or kind in coatl.prophecies:
             continue
         reading = read_prophecy(kind, coatl, closed_ends)
         if reading.level:

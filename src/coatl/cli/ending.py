@@ -10,7 +10,8 @@ from coatl.rules import State, scores, winners
 from coatl.rules.coatl import NONE
 from coatl.rules.scoring import SeatScore, coatl_points, read_prophecy, read_temple
 
-from .draw import GOLD_STYLE, QUIET, TITLE, draw_coatl, draw_prophecy, draw_temple, padded, styled
+from .draw import draw_coatl, draw_prophecy, draw_temple
+from .layout import GOLD_STYLE, QUIET, TITLE, padded, styled
 from .words import counted, listed, say
 
 

@@ -10,19 +10,13 @@ from itertools import groupby
 
 from rich.text import Text
 
+from coatl.i18n.en import NOUNS
 from coatl.rules.cards import Prophecy, Temple
 from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import ANY, Count, Needs, Pattern
 
-from .draw import (
-    TITLE,
-    draw_condition,
-    draw_frame,
-    draw_ladder,
-    draw_requirement,
-    draw_temple_ladder,
-    joined,
-)
+from .draw import draw_condition, draw_frame, draw_ladder, draw_requirement, draw_temple_ladder
+from .layout import TITLE, joined
 from .words import colour, counted, listed, say, spelt
 
 
@@ -73,11 +67,14 @@ def _with_best(card: Prophecy, words: str) -> str:
 def _levels(card: Prophecy, noun: str) -> str:
     if len(card.levels) == 1:
         return say("cards.level-once", points=counted(card.levels[0][1], "point"))
-    parts = [
-        say("cards.level", matches=counted(needed, noun), points=points)
-        for needed, points in card.levels
-    ]
-    return listed(parts)
+    parts = []
+    for needed, points in card.levels:
+        key = "level-one" if needed == 1 else "level"
+        if needed == card.levels[-1][0]:
+            key = "level-top"
+        matches = f"{spelt(needed)} {NOUNS[noun][needed > 1]}"
+        parts.append(say(f"cards.{key}", matches=matches, points=points))
+    return ", ".join(parts)
 
 
 def _pattern_in_words(card: Prophecy, pattern: Pattern) -> str:
@@ -114,9 +111,11 @@ def _temple_in_words(card: Temple) -> str:
     conditions = [_condition_in_words(condition) for condition in card.conditions]
     parts = []
     for held, points in enumerate(card.points, 1):
-        key = "cards.held-all" if held == len(card.points) else "cards.held"
-        parts.append(say(key, held=spelt(held), points=points))
-    return f"{say('cards.conditions')} {listed(conditions)}: {listed(parts)}."
+        key = "held-one" if held == 1 else "held"
+        if held == len(card.points):
+            key = "held-both" if held == 2 else "held-all"
+        parts.append(say(f"cards.{key}", held=spelt(held), points=points))
+    return f"{say('cards.conditions')} {'; '.join(conditions)}. {', '.join(parts)}."
 
 
 def _condition_in_words(condition: Condition) -> str:

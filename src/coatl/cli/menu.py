@@ -30,12 +30,24 @@ from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.view import View
 
-from .draw import GOLD_STYLE, JADE, QUIET, TITLE, draw_piece, draw_pieces, padded, styled
+from .draw import draw_piece, draw_pieces
 from .foresight import revealing
-from .table import flowed
-from .words import say
+from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
+from .words import listed, say
 
 _LABEL = 15
+
+#: The kind of choice that a verb belongs to; the others assemble.
+_CHOICES = {
+    "take": "take",
+    "row": "choose",
+    "draw": "choose",
+    "pick": "token",
+    "future": "token",
+    "priest": "token",
+    "steal": "steal",
+    "pass": "pass",
+}
 
 
 class Entry(NamedTuple):
@@ -80,6 +92,12 @@ class Menu:
         self.entries.insert(place, entry)
 
     @property
+    def choices(self) -> str:
+        """What kinds of things can be done, in words."""
+        kinds = dict.fromkeys(_CHOICES.get(action.verb, "assemble") for action in self.legal)
+        return listed([say(f"choice.{kind}") for kind in kinds], "or")
+
+    @property
     def numbers(self) -> dict[Action, int]:
         """The numbers of single actions, to be put on the table."""
         return {e.actions[0]: n for n, e in enumerate(self.entries, 1) if len(e.actions) == 1}
@@ -118,11 +136,13 @@ class Menu:
             lines += flowed(first, items, width, " " * _LABEL, "  ")
         return lines
 
-    def keys(self, can_undo: bool) -> Text:
-        """The line beneath the menu: what else can be typed."""
+    def keys(self, can_undo: bool, width: int) -> list[Text]:
+        """What stands beneath the menu: what else can be typed."""
         words = [say("menu.reveals")] if self._reveals else []
         words += [say("menu.keys-undo")] if can_undo else []
-        return Text(" " + " · ".join([*words, say("menu.keys")]), QUIET)
+        return flowed(
+            Text(" "), [Text(w, QUIET) for w in [*words, say("menu.keys")]], width, " ", " · "
+        )
 
     def of(self, actions: Sequence[Action]) -> list[tuple[Text, Action]]:
         """The choices of a second menu."""

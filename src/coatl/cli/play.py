@@ -45,6 +45,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.print(Text(say("play.end-of-input")))
     except Left:
         console.print(Text(say("play.left", seed=seed)))
+    except KeyboardInterrupt:
+        console.print()
+        raise
     finally:
         if args.record is not None:
             save(game, args.record)

@@ -15,11 +15,12 @@ from coatl.record import Record, RecordError, parse_record, read_records, replay
 from coatl.rules import State
 from coatl.view import view
 
-from .draw import JADE, QUIET, TITLE, print_lines, styled
 from .ending import draw_ending
+from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
 from .log import Told, in_words, merged, tell
+from .player import Hand
 from .prompt import EndOfInput, Prompt
-from .table import Hand, draw_table, flowed, warned
+from .table import draw_table
 from .words import distinct, listed, say
 
 HELP = "look at a recorded game again"

@@ -10,25 +10,28 @@ from rich.text import Text
 
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
-from coatl.rules import Action, CoatlError, apply, new_game
+from coatl.rules import Action, CoatlError
 from coatl.rules.cards import PROPHECIES, card
 from coatl.view import View, view
 
-from .draw import JADE, QUIET, TITLE, print_lines, styled
+from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import explained
 from .files import written_whole
 from .foresight import leaves_stuck
-from .log import MINOR, Told, in_words, tell
+from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
 from .menu import Menu
+from .player import Hand
 from .prompt import EndOfInput, Prompt
 from .seats import Seat
-from .table import Hand, draw_table, flowed, warned
-from .words import distinct, listed, say, spelt
+from .table import draw_table
+from .words import listed, say, spelt
 
 #: At most so many lines of what happened stand above the table.
 _RECAP = 8
 
+
+_BRIEF_RECAP = 4
 
 _ANY_HEIGHT = 1000
 
@@ -52,13 +55,13 @@ class Session:
     def __init__(self, game: Game, seats: Sequence[Seat], console: Console, prompt: Prompt) -> None:
         self._game = game
         self._seats = seats
-        self._names = distinct(game.seats)
+        self._chronicle = Chronicle(game)
+        self._names = self._chronicle.names
         self._console = console
         self._prompt = prompt
         self._generators = bot_generators(game.seed, len(seats))
         self._people = [number for number, seat in enumerate(seats) if seat.bot is None]
         self._at_keyboard: int | None = self._people[0] if len(self._people) == 1 else None
-        self._states = [new_game(game.options)]
         self._told = 0
         self._asked_for_all = False
         self._warned: set[tuple[int, Action]] = set()
@@ -109,38 +112,18 @@ class Session:
         if self._prompt.is_person and len(self._people) == 1:
             self._prompt.ask(say("play.begin"))
 
-    def _since(self) -> list[Told]:
-        """Everything told so far, as far as whoever is at the keyboard may know it."""
-        seat = self._at_keyboard
-        open_seats = () if seat is None else (seat,)
-        steps = self._game.steps
-        for step in steps[len(self._states) - 1 :]:
-            self._states.append(apply(self._states[-1], step))
-        told = tell(self._states, steps, open_seats)
-        return [item for item in told if item.saying.key not in MINOR]
-
-    def _since_last_turn(self, seat: int) -> list[str]:
-        told = self._since()
-        turn = self._game.state.turn
-        mine = [n for n, item in enumerate(told) if item.seat == seat and item.turn < turn]
-        recent = told[mine[-1] + 1 if mine else 0 :]
-        return [in_words(i.saying, self._names) for i in recent if (i.turn, i.seat) != (turn, seat)]
-
     def _recap(self, seat: int) -> list[str]:
         """What stands above the table: one's own last step, or what the others did."""
-        turn = self._game.state.turn
-        own = [i for i in self._since() if (i.turn, i.seat) == (turn, seat)]
-        if own:
-            return [in_words(own[-1].saying, self._names)]
-        if self._console.is_terminal:
-            return self._since_last_turn(seat)[-_RECAP:]
-        return []
+        own = self._chronicle.last_own_step(seat)
+        if own or not self._console.is_terminal:
+            return own
+        return self._chronicle.since_last_turn(seat)[-_RECAP:]
 
     def _report(self) -> None:
         """Say what bots have just done."""
-        for item in self._since():
+        for item in self._chronicle.told(()):
             if item.step > self._told and self._seats[item.seat].bot is not None:
-                self._console.print(Text(in_words(item.saying, self._names)))
+                self._console.print(Text(self._chronicle.words(item)))
         self._told = len(self._game.steps)
 
     def _show(self, seen: View, menu: Menu) -> None:
@@ -148,13 +131,14 @@ class Session:
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
         below = [Text(self._question(seen, menu), JADE), *menu.lines(self._width)]
-        below.append(menu.keys(self._game.can_undo))
+        below += menu.keys(self._game.can_undo, self._width)
         above = [Text(line, QUIET) for line in self._recap(seen.seat)]
         height = self._console.height if self._console.is_terminal else _ANY_HEIGHT
         for brief in (False, True):
             table = draw_table(seen, self._names, hands, menu.numbers, self._width, brief)
             if self._asked_for_all or len(above) + len(table) + len(below) < height:
                 break
+            above = above[-_BRIEF_RECAP:]
         self._asked_for_all = False
         self._clear()
         self._print([*above, *table, *below])
@@ -166,7 +150,8 @@ class Session:
         elif len(menu.legal) == 1 and key != "keep":
             key = "confirm-undo" if self._game.can_undo else "confirm"
         name = self._names[seen.active]
-        return say(f"prompt.{key}", name=name, coatl=seen.completing + 1)
+        coatl = seen.completing + 1
+        return say(f"prompt.{key}", name=name, coatl=coatl, choices=menu.choices)
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -203,7 +188,7 @@ class Session:
                 self._asked_for_all = True
                 return True
             case "log":
-                lines = self._since_last_turn(seen.active)
+                lines = self._chronicle.since_last_turn(seen.active)
                 title = say("play.since" if lines else "play.nothing-since")
                 self._print([Text(title, TITLE), *[Text("  " + line) for line in lines]])
             case "card" | "cards":
@@ -267,7 +252,7 @@ class Session:
             self._game.undo()
         except CoatlError as error:
             return self._refuse(error, "")
-        del self._states[len(self._game.steps) + 1 :]
+        self._chronicle.forget()
         self._console.print(Text(say("play.undone")))
         return True
 

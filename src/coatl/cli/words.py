@@ -29,11 +29,11 @@ def colour(letter: str) -> str:
     return COLOURS[letter]
 
 
-def listed(names: Sequence[str]) -> str:
-    """`Ana, Bo and Cy`."""
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`Ana, Bo and Cy`, or with another word before the last."""
     if len(names) < 2:
         return "".join(names)
-    return say("and", first=", ".join(names[:-1]), last=names[-1])
+    return say(last, first=", ".join(names[:-1]), last=names[-1])
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .actions import (
+    ACTIONS,
     Action,
     AddPiece,
     BeginCoatl,
@@ -76,6 +77,8 @@ def apply(state: State, step: Step) -> State:
     handler = _ACTIONS.get(type(step))
     if handler is None or step not in (state.legal or legal_actions(state)):
         handler = _outcome_handler(state, step)
+    elif _VERBS[type(step)] != step.verb:
+        raise IllegalAction("not-an-action", step=step)  # it only equals a legal action
     new = state.copy()
     handler(new, step)
     return new
@@ -131,7 +134,7 @@ def _take_pieces(state: State, action: TakePieces) -> None:
     player = _active_copy(state)
     space = action.space
     supply = list(state.supply)
-    player.board = _plus(player.board, supply[space])
+    player.board += supply[space]
     supply[space] = b""
     state.supply = tuple(supply)
     state.phase = "confirm"
@@ -185,14 +188,14 @@ def _out_of_bag(state: State, bag: int, pieces: bytes) -> None:
 def _perfect_pick(state: State, action: PerfectPick) -> None:
     player = _active_copy(state)
     player.tokens &= ~PERFECT_PICK
-    player.board = _plus(player.board, action.pieces)
+    player.board += action.pieces
     _out_of_bag(state, BAG_OF[action.pieces[0]], action.pieces)
     _fill(state, "confirm")
 
 
 def _steal(state: State, action: Steal) -> None:
     thief = _active_copy(state)
-    thief.board = _plus(thief.board.replace(ONE[GOLD], b"", 1), action.pieces)
+    thief.board = thief.board.replace(ONE[GOLD], b"", 1) + action.pieces
     victim = state.players[action.seat].copy()
     victim.feathers += 1
     for piece in action.pieces:
@@ -439,12 +442,15 @@ def _finish(state: State, action: Finish) -> None:
         _seal(state)
     elif state.phase == "keep":
         _next_to_keep(state)
+    elif state.phase == "confirm" and _is_depleted(state.supply):
+        _fill(state, "end-action")  # R3.5
     else:
-        supply = state.supply
-        if any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]):
-            _end_action(state)
-        else:
-            _fill(state, "end-action")  # R3.5
+        _end_action(state)
+
+
+def _is_depleted(supply: tuple[bytes, ...]) -> bool:
+    """Whether there is no body left on the supply, or neither head nor tail."""
+    return not (any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]))
 
 
 def _pass(state: State, action: Pass) -> None:
@@ -515,7 +521,7 @@ def _end_turn(state: State) -> None:
     if ending is None:
         if state.passes == players:
             ending = Ending("all-passed", seat, 0)  # R3.7
-        elif not any(state.supply[:BODY_SPACES]):
+        elif not (state.supply[0] or any(state.supply[:BODY_SPACES])):
             # R7.2: had the bag two more bodies, R3.5 would have filled a space.
             ending = Ending("no-bodies", seat, (players - 1 - seat) + players)
     state.actions_left = 1
@@ -550,6 +556,8 @@ _ACTIONS: Final[dict[type, Handler]] = {
     Steal: _steal,
     Pass: _pass,
 }
+
+_VERBS: Final[dict[type, str]] = {type(action): action.verb for action in ACTIONS}
 
 _OUTCOMES: Final[dict[type, Handler]] = {
     FillSpace: _fill_space,

@@ -113,8 +113,8 @@ def is_possible(state: State, outcome: Outcome) -> bool:
     if phase == "fill" or phase not in CHANCE_PHASES:
         return False
     if isinstance(outcome, DealTemple):
-        return awaits_temple(state) and outcome.kind in state.piles.hidden
-    return not awaits_temple(state) and outcome.kind in state.stock.deck
+        return awaits_temple(state) and outcome.kind in tuple(state.piles.hidden)
+    return not awaits_temple(state) and outcome.kind in tuple(state.stock.deck)
 
 
 def _can_fill(state: State, outcome: FillSpace) -> bool:

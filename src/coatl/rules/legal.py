@@ -34,7 +34,7 @@ from .actions import (
 from .cards import EMPTY, FITS, PROPHECIES
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
 from .options import HAND_LIMIT
-from .patterns import ALL_COLOURS
+from .patterns import ALL_COLOURS, FITS_NOW
 from .pieces import (
     BOARD_SLOTS,
     BODIES,
@@ -120,7 +120,7 @@ def _turn(state: State) -> Actions:
             legal += _priests(state.piles.tops)
     if GOLD in board:
         for seat, other in enumerate(state.players):
-            if other is not player:
+            if seat != state.seat:
                 legal += _steals(seat, other.board, room + 1)
     if not legal or (state.ending and can_decline(state)):
         legal.append(PASS)
@@ -141,7 +141,7 @@ def _foresee(state: State) -> Actions:
 
 
 def _assemble(state: State) -> Actions:
-    return (*_assembly(state.players[state.seat], state.options.closed_ends), FINISH)
+    return _assembly(state.players[state.seat], state.options.closed_ends) + _FINISH
 
 
 def _complete(state: State) -> Actions:
@@ -295,31 +295,13 @@ def _fulfils(index: int, reading: str, prophecies: bytes, hand: bytes) -> Action
     return tuple([fulfil[kind] for kind in sorted(set(kinds))])
 
 
-def _closers(colours: str, head: bool, tail: bool, prophecies: bytes, hand: bytes) -> int:
-    """In which colours, as five bits, a head or a tail may be attached where one is missing.
+#: What a hand allows on one unfinished Cóatl: its number, the Cóatl, the heads, bodies and tails
+#: to attach, the colours that may close it, the Prophecies.
+_Outlook = tuple[int, Coatl, Table, Table, Table, int, Actions]
 
-    Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
-    """
-    if not (head or tail):
-        return ALL_COLOURS
-    if len(colours) < 2:
-        return 0
-    if prophecies:
-        return ALL_COLOURS
-    closers = 0
-    at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
-    for kind in hand:
-        closers |= at_end[kind](colours)
-    return closers
-
-
-#: What a hand allows on one unfinished Cóatl: the Cóatl, the heads, bodies and tails to attach,
-#: the colours that may close it, the Prophecies.
-_Outlook = tuple[Coatl, Table, Table, Table, int, Actions]
-
-#: A board, Cóatls and a hand; while these are the same objects, so are the outlooks and the
-#: steps that follow from them. Kept on the player from one state to the next.
-_Kept = tuple[bytes, tuple[Coatl, ...], bytes, list[_Outlook], Actions]
+#: A board, Cóatls and a hand, and how open ends are read; while these are the same objects, so
+#: are the outlooks and the steps that follow. Kept on the player from one state to the next.
+_Kept = tuple[bytes, tuple[Coatl, ...], bytes, bool, list[_Outlook], Actions]
 
 _BIT: Final = tuple(1 << piece for piece in PIECES)
 
@@ -328,9 +310,11 @@ def _assembly(player: Player, closed_ends: bool) -> Actions:
     """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
     board, coatls, hand = player.board, player.coatls, player.hand
     kept: _Kept = player.outlooks  # type: ignore[assignment]  # state does not know actions
-    old_board, old_coatls, old_hand, outlooks, steps = kept
-    if coatls is not old_coatls or hand is not old_hand:
-        outlooks = _outlooks(coatls, hand, closed_ends, outlooks if hand is old_hand else [])
+    old_board, old_coatls, old_hand, old_ends, outlooks, steps = kept
+    if hand is not old_hand or closed_ends is not old_ends:
+        outlooks = _outlooks(coatls, hand, closed_ends, [])
+    elif coatls is not old_coatls:
+        outlooks = _outlooks(coatls, hand, closed_ends, outlooks)
     elif board is old_board:
         return steps
     kinds = 0
@@ -342,9 +326,9 @@ def _assembly(player: Player, closed_ends: bool) -> Actions:
     steps = ()
     if len(outlooks) < UNFINISHED_PER_PLAYER and len(coatls) < COATLS_PER_PLAYER:
         steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
-    for _, head_on, body_on, tail_on, closers, fulfils in outlooks:
+    for _, _, head_on, body_on, tail_on, closers, fulfils in outlooks:
         steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
-    player.outlooks = (board, coatls, hand, outlooks, steps)
+    player.outlooks = (board, coatls, hand, closed_ends, outlooks, steps)
     return steps
 
 
@@ -356,7 +340,7 @@ def _outlooks(
     for index, coatl in enumerate(coatls):
         if not (coatl.head and coatl.tail):
             for outlook in known:
-                if outlook[0] is coatl:
+                if outlook[1] is coatl and outlook[0] == index:
                     break
             else:
                 outlook = _outlook(index, coatl, hand, closed_ends)
@@ -365,9 +349,25 @@ def _outlooks(
 
 
 def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlook:
+    """Which Prophecies an unfinished Cóatl may get, and in which colours it may be closed.
+
+    Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
+    """
     colours, head, tail, prophecies, _ = coatl
     heads, bodies, tails = _ENDS[index, head, tail]
     reading = coatl.reading(True) if closed_ends else colours
-    fulfils = _fulfils(index, reading, prophecies, hand)
-    closers = _closers(colours, head, tail, prophecies, hand)
-    return coatl, heads, bodies, tails, closers, fulfils
+    if head or tail:
+        closers = 0
+        at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
+        for kind in hand:
+            closers |= at_end[kind](colours)
+        # A card that does not even fit with the open end taken for the end does not fit.
+        fits = closers & FITS_NOW
+        if len(colours) < 2:
+            closers = 0
+        elif prophecies:
+            closers = ALL_COLOURS
+    else:
+        closers = fits = ALL_COLOURS
+    fulfils = _fulfils(index, reading, prophecies, hand) if fits else ()
+    return index, coatl, heads, bodies, tails, closers, fulfils

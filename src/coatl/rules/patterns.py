@@ -34,7 +34,9 @@ class Requirement(Protocol):
         """The colours whose arrival at that end of a reading can change what it matches."""
 
     def closers(self, needed: int, at_tail: bool) -> Closers:
-        """A fast answer to: which piece, added at that end, makes at least so many matches?"""
+        """A fast answer to: which piece, added at that end, makes at least so many matches?
+        And are there so many already?
+        """
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         """The pieces of each match, counted from the head, starting at 0."""
@@ -43,10 +45,13 @@ class Requirement(Protocol):
 #: Something true for a reading that meets a requirement often enough.
 Fits = Callable[[str], object]
 
-#: The colours, as five bits, that meet a requirement often enough when added to a reading.
+#: The colours, as five bits, that meet a requirement often enough when added to a reading; and
+#: one more bit, `FITS_NOW`, for a reading that meets it as it is.
 Closers = Callable[[str], int]
 
 ALL_COLOURS: Final = (1 << len(LETTERS)) - 1
+FITS_NOW: Final = ALL_COLOURS + 1
+_ANY_CLOSER: Final = ALL_COLOURS | FITS_NOW
 
 
 def colour_bit(letter: str) -> int:
@@ -60,7 +65,7 @@ def _closers(requirement: Requirement, needed: int, at_tail: bool) -> Closers:
     matter = [(colour_bit(letter), letter) for letter in requirement.matter(at_tail)]
 
     def closers(reading: str) -> int:
-        colours = ALL_COLOURS if fits(reading) else 0
+        colours = _ANY_CLOSER if fits(reading) else 0
         for bit, letter in matter:
             if fits(reading + letter if at_tail else letter + reading):
                 colours |= bit
@@ -97,7 +102,7 @@ class Count:
 
         def closers(reading: str) -> int:
             lacking = needed - reading.count(letter)
-            return bit if lacking == 1 else 0 if lacking > 1 else ALL_COLOURS
+            return bit if lacking == 1 else 0 if lacking > 1 else _ANY_CLOSER
 
         return closers
 
@@ -208,7 +213,7 @@ class Pattern:
         literal = "".join(self.tokens)
         rest, last = (literal[:-1], literal[-1]) if at_tail else (literal[1:], literal[0])
         bit, borders = colour_bit(last), str.endswith if at_tail else str.startswith
-        return lambda r: ALL_COLOURS if literal in r else bit if borders(r, rest) else 0
+        return lambda r: _ANY_CLOSER if literal in r else bit if borders(r, rest) else 0
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)

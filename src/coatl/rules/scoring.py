@@ -137,6 +137,8 @@ def _lack(
                 before, after = "".join(added[:cut]), "".join(added[cut:])
                 for lack in _ways_to_end(before, after, closed_ends):
                     longer = Coatl(before + colours + after, head or lack.head, tail or lack.tail)
+                    if longer.is_closed and len(longer.colours) < 3:
+                        continue  # a head never touches a tail (R5.2)
                     if requirement.matches(longer.reading(closed_ends)) >= needed:
                         return lack
     raise AssertionError("an open end can always be built on")

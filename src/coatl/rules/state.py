@@ -93,27 +93,43 @@ class Ending(NamedTuple):
     turns_left: int
 
 
-_new = object.__new__
+PLAYER_FIELDS: Final = (
+    "board",
+    "coatls",
+    "feathers",
+    "hand",
+    "memory",
+    "set_aside",
+    "temples",
+    "tokens",
+)
+STATE_FIELDS: Final = (
+    "actions_left",
+    "bags",
+    "completing",
+    "ending",
+    "options",
+    "passes",
+    "phase",
+    "piles",
+    "players",
+    "resume",
+    "row",
+    "seat",
+    "stock",
+    "supply",
+    "turn",
+)
 
 
 class Player:
-    """What one seat has. Boards and hands are sorted.
+    """What one seat has. Hands are sorted; pieces lie on the board in the order they came.
 
     `set_aside` are the Prophecies discarded unseen at set-up: they lie face down among the
     discards until the deck is rebuilt. `feathers` are golden bodies received (R9.2).
     """
 
-    __slots__ = (
-        "board",
-        "coatls",
-        "feathers",
-        "hand",
-        "memory",
-        "outlooks",
-        "set_aside",
-        "temples",
-        "tokens",
-    )
+    __slots__ = (*PLAYER_FIELDS, "outlooks")
 
     def __init__(
         self,
@@ -135,11 +151,11 @@ class Player:
         self.feathers = feathers
         self.memory = memory
         #: What board and hand allow on the Cóatls, remembered by `legal_actions`.
-        self.outlooks: object = (b"", (), b"", [], ())
+        self.outlooks: object = (b"", (), b"", False, [], ())
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""
-        new: Player = _new(Player)
+        new = _new_player(Player)
         new.board = self.board
         new.coatls = self.coatls
         new.hand = self.hand
@@ -173,24 +189,7 @@ class State:
     `passes` the players who have just passed in succession; `ending` is None until a trigger.
     """
 
-    __slots__ = (
-        "actions_left",
-        "bags",
-        "completing",
-        "ending",
-        "legal",
-        "options",
-        "passes",
-        "phase",
-        "piles",
-        "players",
-        "resume",
-        "row",
-        "seat",
-        "stock",
-        "supply",
-        "turn",
-    )
+    __slots__ = (*STATE_FIELDS, "legal")
 
     def __init__(
         self,
@@ -230,7 +229,7 @@ class State:
 
     def copy(self) -> State:
         """A new state, alike, for `apply` to change."""
-        new: State = _new(State)
+        new = _new_state(State)
         new.options = self.options
         new.phase = self.phase
         new.resume = self.resume
@@ -278,5 +277,6 @@ class State:
         return f"State({', '.join(f'{k}={v!r}' for k, v in self.fields().items())})"
 
 
-PLAYER_FIELDS: Final = tuple(name for name in Player.__slots__ if name != "outlooks")
-STATE_FIELDS: Final = tuple(name for name in State.__slots__ if name != "legal")
+# Looked up once: making a copy skips `__init__`.
+_new_player = Player.__new__
+_new_state = State.__new__

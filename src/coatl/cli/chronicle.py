@@ -1,0 +1,50 @@
+"""What has happened in a running game, as far as whoever looks may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from coatl.game import Game
+from coatl.rules import State, apply, new_game
+
+from .log import MINOR, Told, in_words, tell
+from .words import distinct
+
+
+class Chronicle:
+    """The story of a game, step by step. `forget` follows a step that was taken back."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._states: list[State] = [new_game(game.options)]
+        self.names = distinct(game.seats)
+
+    def told(self, open_seats: Collection[int]) -> list[Told]:
+        """Everything that is worth telling, with the secrets of the open seats only."""
+        steps = self._game.steps
+        for step in steps[len(self._states) - 1 :]:
+            self._states.append(apply(self._states[-1], step))
+        told = tell(self._states, steps, open_seats)
+        return [item for item in told if item.saying.key not in MINOR]
+
+    def forget(self) -> None:
+        """Drop the states of steps that are no longer there."""
+        del self._states[len(self._game.steps) + 1 :]
+
+    def since_last_turn(self, seat: int) -> list[str]:
+        """What the others did since this seat's last turn."""
+        told = self.told((seat,))
+        turn = self._game.state.turn
+        own = [n for n, item in enumerate(told) if item.seat == seat and item.turn < turn]
+        recent = told[own[-1] + 1 if own else 0 :]
+        return [self.words(item) for item in recent if (item.turn, item.seat) != (turn, seat)]
+
+    def last_own_step(self, seat: int) -> list[str]:
+        """The last thing this seat did in its present turn, if it did anything."""
+        now = (self._game.state.turn, seat)
+        own = [item for item in self.told((seat,)) if (item.turn, item.seat) == now]
+        return [self.words(own[-1])] if own else []
+
+    def words(self, item: Told) -> str:
+        """The sentence that was told."""
+        return in_words(item.saying, self.names)

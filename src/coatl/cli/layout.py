@@ -1,0 +1,59 @@
+"""Lines of styled text: how they are filled, joined, broken and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+GOLD_STYLE: Final = "bold #C9962B"
+JADE: Final = "bold #2A9D89"
+QUIET: Final = "dim"
+TITLE: Final = "bold"
+WARNING: Final = "#D0694A"
+
+
+def styled(words: str, style: str) -> Text:
+    """Words in a style that does not spread to what is appended later."""
+    return Text().append(words, style)
+
+
+def padded(text: Text, width: int) -> Text:
+    """The text filled up with blanks to that width; a longer one stays as it is."""
+    text.append(" " * max(0, width - text.cell_len))
+    return text
+
+
+def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
+    """The parts one after another."""
+    return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])
+
+
+def print_lines(console: Console, lines: Iterable[Text]) -> None:
+    """Print lines without the blanks at their ends."""
+    shown = list(lines)
+    for line in shown:
+        line.rstrip()
+    if shown:
+        console.print(joined(shown, "\n"))
+
+
+def flowed(
+    first: Text, items: Sequence[Text], width: int, indent: str = " " * 11, gap: str = " "
+) -> list[Text]:
+    """The items behind the first text, going on in indented lines where the width ends."""
+    lines = [first]
+    for item in items:
+        if lines[-1].cell_len + len(gap) + item.cell_len > width and lines[-1].plain.strip():
+            lines.append(Text(indent))
+        so_far = lines[-1].plain
+        lines[-1].append("" if not so_far.strip() or so_far.endswith("  ") else gap)
+        lines[-1].append_text(item)
+    return lines
+
+
+def warned(sentence: str) -> Text:
+    """A sentence that wants to be noticed."""
+    return Text(sentence, WARNING)

@@ -1,0 +1,151 @@
+"""One seat of the table in lines: in brief for the others, in full for its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.pieces import BOARD_SLOTS
+from coatl.rules.scoring import (
+    GOLDEN_FEATHER_POINTS,
+    coatl_points,
+    read_prophecy,
+    read_temple,
+)
+from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
+from coatl.view import SeatView, View
+
+from .draw import (
+    draw_cards_on,
+    draw_coatl,
+    draw_next,
+    draw_pieces,
+    draw_prophecy,
+    draw_temple,
+    draw_worth,
+)
+from .layout import GOLD_STYLE, QUIET, TITLE, flowed, padded, styled
+from .words import counted, say
+
+INDENT: Final = " " * 8
+
+#: From here on there is room for columns.
+WIDE: Final = 96
+
+#: Where what a card is worth goes on in a second line.
+WORTH: Final = " " * 40
+
+#: Where cards begin: behind a label, a menu number and the number of a slot.
+CARDS: Final = " " * 15
+
+
+class Hand(NamedTuple):
+    """Cards that may be shown: Prophecies and Temples."""
+
+    prophecies: bytes
+    temples: bytes
+
+
+def prophecy_line(kind: int, width: int, level: int = 0) -> Text:
+    """A Prophecy with its parts in columns, drawn together where there is little room."""
+    if width < WIDE:
+        return padded(draw_prophecy(kind, level, pieces=0), 50)
+    return padded(draw_prophecy(kind, level), 61)
+
+
+def titled(text: str) -> Text:
+    """The label of a line, as wide as the indent of those without."""
+    return padded(styled(text, TITLE), len(INDENT))
+
+
+def _seat_title(seat: SeatView, name: str, closed_ends: bool) -> Text:
+    done = sum(coatl_points(c, closed_ends) for c in seat.coatls if c.is_closed)
+    text = padded(styled(name, TITLE), len(INDENT) - 1).append(" ")
+    text.append(counted(done + GOLDEN_FEATHER_POINTS * seat.feathers, "point"), GOLD_STYLE)
+    if seat.feathers:
+        text.append(f" ({counted(seat.feathers, 'feather')})")
+    free = "." * (BOARD_SLOTS - len(seat.board))
+    text.append(f" · {say('table.board')} ").append_text(draw_pieces(seat.board)).append(free)
+    return text.append(" · ").append(_tokens(seat.tokens))
+
+
+def _tokens(tokens: int) -> str:
+    left = [PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT]
+    names = [say(f"token.{token}") for token in left if tokens & token]
+    if not names:
+        return say("table.no-tokens")
+    return f"{say('table.tokens')} {' '.join(names)}"
+
+
+def seat_lines(seen: View, number: int, name: str, hand: Hand | None, width: int) -> Iterator[Text]:
+    """Another seat in brief: board, cards, Cóatls with what their cards are worth."""
+    seat = seen.seats[number]
+    closed_ends = seen.options.closed_ends
+    yield _seat_title(seat, name, closed_ends)
+    yield from flowed(Text(INDENT), list(_hand_cards(seat, hand)), width)
+    for place, coatl in enumerate(seat.coatls, 1):
+        text = Text(f"{INDENT}{place}: ").append_text(draw_coatl(coatl)).append(" ")
+        text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
+        if coatl.is_closed:
+            text.append(f", {say('table.complete')}")
+        cards = draw_cards_on(coatl, closed_ends)
+        yield from flowed(text, [styled("· ", QUIET).append_text(card) for card in cards], width)
+
+
+def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
+    if hand is None:
+        hand = Hand(seat.known, seat.known_temples)
+    cards = [PROPHECIES[kind].id for kind in hand.prophecies]
+    temples = [TEMPLES[kind].id for kind in hand.temples]
+    cards += ["?"] * (seat.hand_size - len(cards))
+    temples += ["?"] * (seat.temple_count - len(temples))
+    yield Text(counted(len(cards), "Prophecy") + (":" if cards else ""))
+    yield from [Text(card, QUIET) for card in cards]
+    yield Text(f"· {counted(len(temples), 'Temple')}" + (":" if temples else ""))
+    yield from [Text(card, QUIET) for card in temples]
+
+
+def own_lines(seen: View, name: str, width: int) -> Iterator[Text]:
+    """The own seat in full: board, Cóatls with every card's level, hand and Temples."""
+    if seen.seat is None or seen.own is None:
+        return
+    seat = seen.seats[seen.seat]
+    closed_ends = seen.options.closed_ends
+    yield Text("─" * min(width, 100), QUIET)
+    yield _seat_title(seat, name, closed_ends)
+    for number, coatl in enumerate(seat.coatls, 1):
+        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl)).append(" ")
+        text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
+        if coatl.is_closed and number - 1 != seen.completing:
+            text.append(f", {say('table.complete')}")
+            cards = draw_cards_on(coatl, closed_ends)
+            yield from flowed(text, [styled("· ", QUIET).append_text(c) for c in cards], width)
+            continue
+        yield text
+        for kind in coatl.prophecies:
+            reading = read_prophecy(kind, coatl, closed_ends)
+            line = Text(CARDS).append_text(prophecy_line(kind, width, reading.level))
+            yield from flowed(line, [draw_next(reading)], width, WORTH)
+    yield from _own_cards(seen, seat, width)
+
+
+def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
+    assert seen.own is not None  # noqa: S101  # asked for by own_lines only
+    label = say("table.hand")
+    if not seen.own.hand:
+        yield titled(label).append(say("table.none"), QUIET)
+    for kind in seen.own.hand:
+        text = titled(label).append(" " * 7).append_text(prophecy_line(kind, width))
+        worth = draw_worth(kind, seat.coatls, seen.options.closed_ends)
+        yield from flowed(text, worth, width, WORTH)
+        label = ""
+    for kind in seen.own.temples:
+        text = titled("").append(" " * 9).append_text(draw_temple(kind)).append("  ")
+        for number, coatl in enumerate(seat.coatls, 1):
+            if not coatl.is_closed or number - 1 == seen.completing:
+                points = read_temple(kind, coatl).points
+                text.append(f"{number}:{points} ", GOLD_STYLE if points else QUIET)
+        yield text
