@@ -51,9 +51,11 @@ def show(value: object) -> str:
 ROWS = (
     ("decisions_per_second", "random play, 2 players: decisions per CPU second", ""),
     ("games_per_second", "random play, 2 players: games per CPU second", ""),
-    ("catanatron_per_second", "catanatron, 2 random players: actions per CPU second", ""),
+    ("catanatron_per_second", "catanatron, 4 random players: actions per CPU second", ""),
+    ("catanatron_for_two_per_second", "catanatron, 2 random players: the same", ""),
     ("chess_per_second", "python-chess, random plies per CPU second", ""),
     ("times_catanatron", "decisions beside catanatron's actions", "≥ 6 times"),
+    ("times_catanatron_for_two", "decisions beside catanatron's actions for two", ""),
     ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
     ("apply_us", "apply, µs", ""),
     ("legal_us", "legal_actions, µs", ""),

@@ -23,7 +23,8 @@ _DECISIONS = frozenset(type(action) for action in ACTIONS)
 
 #: Games in one round, chosen so that each player takes about a second.
 COATL_GAMES = 400
-CATAN_GAMES = 30
+CATAN_GAMES = 12
+CATAN_GAMES_FOR_TWO = 30
 CHESS_GAMES = 35
 
 
@@ -39,11 +40,20 @@ def play_coatl(number: int) -> int:
 
 
 def play_catan(number: int) -> int:
+    """Actions of random games of Catan at catanatron's usual table of four."""
+    return _play_catan(number, CATAN_GAMES, list(Color))
+
+
+def play_catan_for_two(number: int) -> int:
     """Actions of random games of Catan for two."""
+    return _play_catan(number, CATAN_GAMES_FOR_TWO, [Color.RED, Color.BLUE])
+
+
+def _play_catan(number: int, games: int, colours: list[Color]) -> int:
     random.seed(number)
     actions = 0
-    for _ in range(CATAN_GAMES):
-        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
+    for _ in range(games):
+        game = Game([RandomPlayer(colour) for colour in colours])
         game.play()
         actions += len(game.state.actions)
     return actions
@@ -70,19 +80,26 @@ def rate(play: Callable[[int], int], number: int) -> float:
 
 def measure(rounds: int) -> dict[str, Any]:
     """Rates and ratios over alternating rounds, after one to warm up."""
-    players = (play_coatl, play_catan, play_chess)
+    players = (play_coatl, play_catan, play_catan_for_two, play_chess)
     for play in players:
         play(-1)
-    coatl, catan, plies = zip(
+    coatl, catan, catan_for_two, plies = zip(
         *[[rate(play, number) for play in players] for number in range(rounds)], strict=True
     )
     decisions_a_game = play_coatl(-1) / COATL_GAMES
     ours = statistics.median(coatl)
+
+    def times(others: tuple[float, ...]) -> float:
+        ratios: list[float] = [a / b for a, b in zip(coatl, others, strict=True)]
+        return statistics.median(ratios)
+
     return {
         "decisions_per_second": ours,
         "games_per_second": ours / decisions_a_game,
         "catanatron_per_second": statistics.median(catan),
+        "catanatron_for_two_per_second": statistics.median(catan_for_two),
         "chess_per_second": statistics.median(plies),
-        "times_catanatron": statistics.median(a / b for a, b in zip(coatl, catan, strict=True)),
-        "times_chess": statistics.median(a / b for a, b in zip(coatl, plies, strict=True)),
+        "times_catanatron": times(catan),
+        "times_catanatron_for_two": times(catan_for_two),
+        "times_chess": times(plies),
     }

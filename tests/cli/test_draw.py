@@ -68,7 +68,7 @@ def test_the_level_reached_stands_out_in_plain_text() -> None:
 
 def test_a_temple_ticks_the_conditions_that_hold() -> None:
     kind = TEMPLE_BY_ID["no-red-length-11"].kind
-    assert "no (r) ✓ · 11 long ✗ [1→3] 2→7" in draw_temple(kind, (True, False)).plain
+    assert "no (r) ✓ · 11 long ✗  [1→3] 2→7" in draw_temple(kind, (True, False)).plain
 
 
 def test_what_a_card_is_worth_or_lacks_on_each_coatl() -> None:

@@ -171,7 +171,7 @@ def draw_temple(kind: int, held: tuple[bool, ...] = (), width: int = 28) -> Text
             part.append(f" {HOLDS if held[place] else CROSS}", GOLD_STYLE if held[place] else QUIET)
         parts.append(part)
     text = padded(Text(card.id), width).append(" ")
-    text.append_text(padded(joined(parts, " · "), 20)).append(" ")
+    text.append_text(padded(joined(parts, " · "), 21 if held else 17)).append(" ")
     return text.append_text(draw_temple_ladder(card, sum(held)))
 
 

@@ -31,7 +31,7 @@ def draw_ending(state: State, names: Sequence[str]) -> Iterator[Text]:
         yield from _coatls(state, seat)
         if result.feathers:
             feathers = counted(state.players[seat].feathers, "feather")
-            yield padded(Text(f"  {feathers}"), 72).append(f"{result.feathers:2}", GOLD_STYLE)
+            yield padded(Text(f"  {feathers}"), 74).append(f"{result.feathers:2}", GOLD_STYLE)
         if not result.coatls:
             yield Text("  " + say("end.no-coatl"), QUIET)
     yield Text()
@@ -44,16 +44,16 @@ def _coatls(state: State, seat: int) -> Iterator[Text]:
         if not coatl.is_closed:
             yield text.append(f" {say('end.unfinished')}", QUIET)
             continue
-        yield padded(text, 72).append(f"{coatl_points(coatl):2}", GOLD_STYLE)
+        yield padded(text, 74).append(f"{coatl_points(coatl):2}", GOLD_STYLE)
         for kind in coatl.prophecies:
             reading = read_prophecy(kind, coatl)
-            yield padded(Text(" " * 5).append_text(draw_prophecy(kind, reading.level)), 68).append(
+            yield padded(Text(" " * 5).append_text(draw_prophecy(kind, reading.level)), 70).append(
                 f"{reading.points:2}"
             )
         if coatl.temple != NONE:
             temple = read_temple(coatl.temple, coatl)
             line = Text(" " * 7).append_text(draw_temple(coatl.temple, temple.held))
-            yield padded(line, 68).append(f"{temple.points:2}")
+            yield padded(line, 70).append(f"{temple.points:2}")
 
 
 def _verdict(results: tuple[SeatScore, ...], names: Sequence[str]) -> Iterator[Text]:

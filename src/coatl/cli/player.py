@@ -143,9 +143,10 @@ def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
         yield from flowed(text, worth, width, WORTH)
         label = ""
     for kind in seen.own.temples:
-        text = titled("").append(" " * 9).append_text(draw_temple(kind)).append("  ")
+        text = titled("").append(" " * 9).append_text(draw_temple(kind))
+        worth = []
         for number, coatl in enumerate(seat.coatls, 1):
             if not coatl.is_closed or number - 1 == seen.completing:
                 points = read_temple(kind, coatl).points
-                text.append(f"{number}:{points} ", GOLD_STYLE if points else QUIET)
-        yield text
+                worth.append(Text(f"{number}:{points}", GOLD_STYLE if points else QUIET))
+        yield from flowed(text, worth, width, WORTH)

@@ -40,24 +40,15 @@ def draw_table(
 ) -> list[Text]:
     """The position as its seat sees it; `numbers` are the menu numbers to put on the table.
 
-    In brief, the other seats are left out.
+    In brief, the other seats are left out, and what is common too when nothing can be taken.
     """
     lines = [_heading(seen, names, width, brief)]
     for seat in () if brief else _others(seen):
         lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
-    lines += _supply_lines(seen, numbers, width)
-    coatls = () if seen.seat is None else seen.seats[seen.seat].coatls
-    for slot, kind in enumerate(seen.row):
-        label = say("table.row") if slot == 0 else ""
-        text = titled(label).append_text(_number(TakeProphecy(slot), numbers))
-        text.append(f"{slot + 1}:")
-        if kind == EMPTY:
-            text.append(say("table.empty"), QUIET)
-        else:
-            text.append_text(prophecy_line(kind, width))
-        worth = [] if kind == EMPTY else draw_worth(kind, coatls, seen.options.closed_ends)
-        lines += flowed(text, worth, width, WORTH)
-    lines += _temple_lines(seen)
+    if not brief or any(isinstance(action, TakePieces | TakeProphecy) for action in numbers):
+        lines += _supply_lines(seen, numbers, width)
+        lines += _row_lines(seen, numbers, width)
+        lines += _temple_lines(seen)
     if seen.seat is not None:
         lines += own_lines(seen, names[seen.seat], width)
     return lines
@@ -127,6 +118,19 @@ def _supply_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
         yield Text(INDENT).append_text(joined(spaces[half:]))
     ends = [space(number, 7) for number in range(BODY_SPACES, len(seen.supply))]
     yield from flowed(Text(INDENT), [joined(ends), Text(bags, QUIET)], width, INDENT)
+
+
+def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
+    coatls = () if seen.seat is None else seen.seats[seen.seat].coatls
+    for slot, kind in enumerate(seen.row):
+        text = titled(say("table.row") if slot == 0 else "")
+        text.append_text(_number(TakeProphecy(slot), numbers)).append(f"{slot + 1}:")
+        if kind == EMPTY:
+            yield text.append(say("table.empty"), QUIET)
+        else:
+            text.append_text(prophecy_line(kind, width))
+            worth = draw_worth(kind, coatls, seen.options.closed_ends)
+            yield from flowed(text, worth, width, WORTH)
 
 
 def _temple_lines(seen: View) -> Iterator[Text]:
