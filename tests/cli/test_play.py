@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from coatl.cli import session
+from coatl.cli import sitting
 from coatl.cli.foresight import leaves_stuck, revealing
 from coatl.cli.main import run
 from coatl.game import Game
@@ -153,7 +153,7 @@ def test_ctrl_c_saves_the_record(monkeypatch: Patch, capsys: Capture, tmp_path: 
     def interrupt(*_: object) -> bool:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(session.Session, "_answer", interrupt)
+    monkeypatch.setattr(sitting.Sitting, "_answer", interrupt)
     path = tmp_path / "game.json"
     assert play(monkeypatch, ONES, "--record", str(path)) == 130
     assert parse_record(path.read_text()).result is None

@@ -14,7 +14,7 @@ from coatl.game import Game
 from .options import add_table_options, table_options
 from .prompt import EndOfInput, Prompt
 from .seats import add_seat_options, take_seats
-from .session import Left, Session, save
+from .sitting import Left, Sitting, save
 from .words import say
 
 HELP = "play a game in the terminal"
@@ -38,9 +38,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.record is not None:
         _check_place(args.record)
     game = Game(options, [seat.name for seat in seats], seed)
-    session = Session(game, seats, console, Prompt(console))
+    sitting = Sitting(game, seats, console, Prompt(console))
     try:
-        session.play()
+        sitting.play()
     except EndOfInput:
         console.print(Text(say("play.end-of-input")))
     except Left:

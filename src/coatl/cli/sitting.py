@@ -49,7 +49,7 @@ def save(game: Game, path: Path) -> None:
         file.write(game.record().dumps() + "\n")
 
 
-class Session:
+class Sitting:
     """Plays a game to its end. Raises `Left` or `EndOfInput` when it stops before."""
 
     def __init__(self, game: Game, seats: Sequence[Seat], console: Console, prompt: Prompt) -> None:
