@@ -58,7 +58,7 @@ ROWS = (
     ("times_catanatron_for_two", "decisions beside catanatron's actions for two", ""),
     ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
     ("apply_us", "apply, µs", ""),
-    ("legal_us", "legal_actions, µs", ""),
+    ("legal_us", "legal_actions with nothing remembered, µs", ""),
     ("settle_us", "settle, µs for each outcome of chance", ""),
     ("view_us", "view of one seat, µs", ""),
     ("resample_us", "resample, µs", ""),
