@@ -150,6 +150,12 @@ def test_something_else_is_not_a_record(text: str) -> None:
         parse_record(text)
 
 
+def test_a_field_that_stands_twice_is_refused(record: Record) -> None:
+    text = record.dumps().replace('"result":', '"result":{"reason":"luck"},"result":')
+    with pytest.raises(RecordError, match="field-twice"):
+        parse_record(text)
+
+
 def test_deeply_nested_json_is_refused() -> None:
     with pytest.raises(RecordError, match="not-json"):
         parse_record("[" * 100_000)

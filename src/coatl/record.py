@@ -188,7 +188,9 @@ _FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
 def parse_record(text: str) -> Record:
     """A record from its JSON text. Its form is checked here, its game by `verify`."""
     try:
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=_object)
+    except RecordError:
+        raise
     except (ValueError, RecursionError):
         raise RecordError("not-json", place="the document") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
@@ -227,20 +229,30 @@ def parse_record(text: str) -> Record:
     )
 
 
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    """A JSON object, in which no name may stand twice: readers would not agree which one holds."""
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise RecordError("field-twice", place=name)
+    return dict(pairs)
+
+
 def read_records(path: Path) -> Iterator[tuple[int, str]]:
-    """The records of a file with their line numbers: one document, or one a line."""
+    """The records of a file, not yet parsed, with their line numbers: one document, or one a
+    line. A file whose first line is not a document by itself is taken as one document.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise RecordError("not-text", place=str(path)) from None
-    try:
-        json.loads(text)
-    except ValueError:
-        lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-        if len(lines) > 1:
-            yield from lines
-            return
-    yield 1, text
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise RecordError("empty-file", place=str(path))
+    if len(lines) > 1 and lines[0][1].rstrip().endswith("}"):
+        yield from lines
+    else:
+        yield 1, text
 
 
 # --- replaying ------------------------------------------------------------------------------

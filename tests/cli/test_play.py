@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,10 @@ from coatl.cli import sitting
 from coatl.cli.foresight import leaves_stuck, revealing
 from coatl.cli.main import run
 from coatl.game import Game
-from coatl.notation import parse_piece
+from coatl.notation import format_step, parse_piece
 from coatl.record import parse_record, replay, verify
 from coatl.rules import Coatl, Options
-from coatl.rules.actions import PriestCommitment, SeeTheFuture, TakePieces
+from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, TakePieces
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
 from coatl.rules.state import ALL_TOKENS
@@ -25,14 +26,39 @@ from coatl.view import View, view
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
 
-#: More answers than any game asks for: the first choice every time.
-ONES = "1\n" * 2000
-
 KEEP = "finish\n"
 
 
-def play(monkeypatch: Patch, script: str, *arguments: str) -> int:
-    monkeypatch.setattr("sys.stdin", io.StringIO(script))
+class Player:
+    """Standard input that types the drawing of a card now and then, else the first legal action."""
+
+    def __init__(self, answers: int = 5000) -> None:
+        self.game: Game | None = None
+        self.answers = answers
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        self.answers -= 1
+        if self.answers < 0 or self.game is None:
+            return ""
+        legal = self.game.legal_actions
+        wanted = DRAW_PROPHECY if self.answers % 4 == 0 and DRAW_PROPHECY in legal else legal[0]
+        return format_step(wanted) + "\n"
+
+
+def play(monkeypatch: Patch, script: str | Player, *arguments: str) -> int:
+    if isinstance(script, Player):
+        player = script
+
+        class Watched(Game):
+            def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
+                super().__init__(options, seats, seed)
+                player.game = self
+
+        monkeypatch.setattr("coatl.cli.play.Game", Watched)
+    monkeypatch.setattr("sys.stdin", io.StringIO(script) if isinstance(script, str) else script)
     return run(["play", "--seed", "fixed", *arguments])
 
 
@@ -41,7 +67,7 @@ def test_a_whole_game_ends_with_a_sound_record(
     monkeypatch: Patch, capsys: Capture, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     path = tmp_path / "game.json"
-    assert play(monkeypatch, ONES, "--fewer-bodies", "--record", str(path), *arguments) == 0
+    assert play(monkeypatch, Player(), "--fewer-bodies", "--record", str(path), *arguments) == 0
     printed = capsys.readouterr().out
     assert "The game is over after" in printed
     assert re.search(r"(wins with|share the victory)", printed)
@@ -56,7 +82,7 @@ def test_the_same_seed_and_answers_make_the_same_game(
     texts = []
     for name in ("a.json", "b.json"):
         path = tmp_path / name
-        play(monkeypatch, "1\n" * 40, "--record", str(path), "--first", "random")
+        play(monkeypatch, Player(40), "--record", str(path), "--first", "random")
         texts.append(path.read_text())
     assert texts[0] == texts[1]
 
@@ -84,7 +110,7 @@ def test_an_action_is_taken_back_until_it_is_finished(
 
 
 def test_what_bots_do_is_told_in_words(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, "1\n" * 60)
+    play(monkeypatch, Player(60))
     printed = capsys.readouterr().out
     assert re.search(r"^random bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
     assert re.search(r"^random bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
@@ -105,14 +131,14 @@ def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capt
         ("0", "There is no number 0 here"),
         ("", "Choose a number from the menu"),
         ("add 1 head Hy", "there is no such Cóatl"),
-        ("take 77", "'take 77' is not something I understand"),
-        ("fulfil 1 trio-rad", "the nearest are: trio-red"),
+        ("take 77", "take and the number of a supply space, 1 to 10"),
+        ("fulfil 1 trio-rad", "near it: trio-red"),
         ("deal trio-red", "this is not an action"),
         ("u", "nothing can be taken back"),
         ("cards", "Which card?"),
-        ("cards trio-rad", "the nearest are: trio-red"),
-        ("save", "Save where?"),
-        ("save /nowhere/at/all.json", "It cannot be saved there"),
+        ("cards trio-rad", "near it: trio-red"),
+        ("help weather", "There is help on: symbols, tokens"),
+        ("begin o", "begin and a piece of your board that is not gold"),
         ("[bold]", "'[bold]' is not something I understand"),
     ],
 )
@@ -128,18 +154,25 @@ def test_wrong_input_gets_one_kind_line_and_another_try(
     assert parse_record(path.read_text()).steps[-1] == "take 3"
 
 
-def test_commands_answer_without_changing_the_game(
-    monkeypatch: Patch, capsys: Capture, tmp_path: Path
-) -> None:
-    path = tmp_path / "kept.json"
-    script = KEEP + f"?\nlog\nboard\ncards trio-red\nsave {path}\nq\nn\nq\ny\n"
+def test_commands_answer_without_changing_the_game(monkeypatch: Patch, capsys: Capture) -> None:
+    script = KEEP + "?\nhelp tokens\nlog\nboard\ncards TRIO-RED\nq\nn\nq\ny\n"
     assert play(monkeypatch, script, "--names", "Ana") == 0
     printed = capsys.readouterr().out
     assert "Type a number of the menu" in printed
     assert "Since your last turn:" in printed
+    assert "Perfect Pick       take a head" in printed
     assert "Asks for three red" in printed
     assert "The game was left unfinished. Seed: fixed." in printed
-    assert parse_record(path.read_text()).seats == ("Ana", "random bot")
+
+
+def test_the_numbers_of_the_supply_and_the_row_never_change(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    play(monkeypatch, KEEP + "7\n\n11\n12\nfinish\n8\n", "--record", str(path))
+    steps = [s for s in parse_record(path.read_text()).steps if s.split()[0] in {"take", "row"}]
+    mine = [step for step in ("take 7", "row 1", "row 2", "take 8") if step in steps]
+    assert mine == ["take 7", "row 1", "row 2", "take 8"]
 
 
 def test_a_script_that_never_says_anything_right_comes_to_an_end(
@@ -155,15 +188,15 @@ def test_ctrl_c_saves_the_record(monkeypatch: Patch, capsys: Capture, tmp_path: 
 
     monkeypatch.setattr(sitting.Sitting, "_answer", interrupt)
     path = tmp_path / "game.json"
-    assert play(monkeypatch, ONES, "--record", str(path)) == 130
+    assert play(monkeypatch, KEEP, "--record", str(path)) == 130
     assert parse_record(path.read_text()).result is None
 
 
 def test_a_record_that_cannot_be_saved_is_refused_before_the_game(
     monkeypatch: Patch, capsys: Capture, tmp_path: Path
 ) -> None:
-    assert play(monkeypatch, ONES, "--record", str(tmp_path / "no" / "game.json")) == 2
-    assert play(monkeypatch, ONES, "--record", str(tmp_path)) == 2
+    assert play(monkeypatch, KEEP, "--record", str(tmp_path / "no" / "game.json")) == 2
+    assert play(monkeypatch, KEEP, "--record", str(tmp_path)) == 2
     assert capsys.readouterr().out == ""
 
 
@@ -214,7 +247,7 @@ def test_people_at_one_keyboard_never_see_each_others_secrets(
 ) -> None:
     """Everything printed between two handings-over may name only what that seat can see."""
     path = tmp_path / "game.json"
-    play(monkeypatch, "draw\n1\n" * 40 + "1\n" * 60, "--names", "Ana,Bo", "--record", str(path))
+    play(monkeypatch, Player(140), "--names", "Ana,Bo", "--record", str(path))
     printed = capsys.readouterr().out
     ids = [card.id for card in PROPHECIES] + [card.id for card in TEMPLES]
     states = [state for _, state in replay(parse_record(path.read_text()))]

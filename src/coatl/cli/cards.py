@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from coatl.rules.cards import PROPHECIES, TEMPLES, card
+from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import COLOURS
 
 from .draw import draw_prophecy, draw_temple
-from .explanation import explained
+from .explanation import cards_like, explained
 from .layout import QUIET, TITLE, print_lines
 from .words import say
 
@@ -23,13 +23,23 @@ _PROMO_WIDTH = 45
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl cards` understands."""
-    parser.add_argument("id", nargs="?", metavar="ID", help="explain this card")
+    parser.add_argument(
+        "id",
+        nargs="?",
+        metavar="ID",
+        help="explain this card, or every card whose id has this in it",
+    )
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Show the cards."""
-    lines = all_cards() if args.id is None else explained(card(args.id), console.width)
-    print_lines(console, lines)
+    if args.id is None:
+        print_lines(console, all_cards())
+        return 0
+    for number, found in enumerate(cards_like(args.id)):
+        if number:
+            console.print()
+        print_lines(console, explained(found, console.width))
     return 0
 
 

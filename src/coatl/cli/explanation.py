@@ -11,7 +11,7 @@ from itertools import groupby
 from rich.text import Text
 
 from coatl.i18n.en import NOUNS
-from coatl.rules.cards import Prophecy, Temple
+from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple, card
 from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import ANY, Count, Needs, Pattern
 
@@ -130,3 +130,11 @@ def _condition_in_words(condition: Condition) -> str:
             return say("cards.without-frame", frame=frame)
         case _:
             return type(condition).__name__
+
+
+def cards_like(name: str) -> list[Prophecy | Temple]:
+    """The card of that id, or every card whose id has that in it; none raises `UnknownCard`."""
+    wanted = name.lower()
+    every: list[Prophecy | Temple] = [*PROPHECIES, *TEMPLES]
+    exact = [found for found in every if found.id == wanted]
+    return exact or [found for found in every if wanted in found.id] or [card(wanted)]

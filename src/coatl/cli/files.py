@@ -16,7 +16,10 @@ def written_whole(path: Path) -> Iterator[TextIO]:
 
     Leaving the block by Ctrl-C keeps what was written; any other error leaves nothing behind.
     """
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent, text=True)
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent, text=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     temporary = Path(name)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -27,7 +27,9 @@ from coatl.rules.actions import (
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
+from coatl.rules.pieces import SPACES
 from coatl.rules.scoring import prophecy_points, temple_points
+from coatl.rules.state import ROW_SLOTS
 from coatl.view import View
 
 from .draw import draw_piece, draw_pieces
@@ -58,8 +60,15 @@ class Entry(NamedTuple):
     actions: tuple[Action, ...]
 
 
+#: Numbers that never change: a supply space has its own, the row follows, then the deck. Where
+#: any of these can be chosen, the other choices begin after them.
+_ROW_NUMBER = len(SPACES) + 1
+_DECK_NUMBER = _ROW_NUMBER + ROW_SLOTS
+_FIRST_OTHER = _DECK_NUMBER + 1
+
+
 class Menu:
-    """The choices of one moment, numbered from 1."""
+    """The numbered choices of one moment."""
 
     def __init__(self, seen: View, legal: Sequence[Action], names: Sequence[str]) -> None:
         self._seen = seen
@@ -78,6 +87,22 @@ class Menu:
         for key, actions in together.items():
             if actions:
                 self._gather(key, actions)
+        self._by_number = self._number()
+
+    def _number(self) -> dict[int, Entry]:
+        numbered: dict[int, Entry] = {}
+        others = []
+        for entry in self.entries:
+            match entry.actions[0]:
+                case TakePieces(space):
+                    numbered[space + 1] = entry
+                case TakeProphecy(slot):
+                    numbered[_ROW_NUMBER + slot] = entry
+                case DrawProphecy():
+                    numbered[_DECK_NUMBER] = entry
+                case _:
+                    others.append(entry)
+        return numbered | dict(enumerate(others, _FIRST_OTHER if numbered else 1))
 
     def _gather(self, key: str, actions: list[Action]) -> None:
         """Put many actions of one kind behind one number, before the other tokens."""
@@ -100,7 +125,7 @@ class Menu:
     @property
     def numbers(self) -> dict[Action, int]:
         """The numbers of single actions, to be put on the table."""
-        return {e.actions[0]: n for n, e in enumerate(self.entries, 1) if len(e.actions) == 1}
+        return {e.actions[0]: n for n, e in self._by_number.items() if len(e.actions) == 1}
 
     def read(self, text: str) -> tuple[Action, ...]:
         """The actions that a number or a line of notation stands for; empty where it is neither.
@@ -108,8 +133,8 @@ class Menu:
         Raises `CoatlError` for notation that is not right.
         """
         if text.isascii() and text.isdigit():
-            number = int(text)
-            return self.entries[number - 1].actions if 0 < number <= len(self.entries) else ()
+            entry = self._by_number.get(int(text))
+            return entry.actions if entry else ()
         step = parse_step(text)
         if isinstance(step, FillSpace | DealProphecy | DealTemple):
             raise CoatlError("not-an-action")
@@ -119,7 +144,7 @@ class Menu:
         """The menu, one line for each group of choices."""
         groups: dict[str, list[Text]] = {}
         on_table: dict[str, list[int]] = {}
-        for number, entry in enumerate(self.entries, 1):
+        for number, entry in self._by_number.items():
             if isinstance(entry.actions[0], TakePieces | TakeProphecy):
                 on_table.setdefault(entry.actions[0].verb, []).append(number)
                 groups.setdefault(entry.group, [])
@@ -183,13 +208,17 @@ class Menu:
             case PriestCommitment(pile):
                 return say("menu.tokens"), Text(say("menu.priest", pile=pile + 1))
             case Finish():
-                phase = self._seen.phase
-                key = phase if phase in {"keep", "complete"} else "turn"
-                return say("menu.finish"), Text(say(f"menu.finish.{key}"))
+                return say("menu.finish"), Text(say(f"menu.finish.{self._finish_key()}"))
             case Pass():
                 return say("menu.pass"), Text(say("menu.pass"))
             case _:
                 return say("menu.tokens"), Text(action.verb)
+
+    def _finish_key(self) -> str:
+        phase = self._seen.phase
+        if phase == "complete" and any(isinstance(a, FulfilTemple) for a in self.legal):
+            return "no-temple"
+        return phase if phase in {"keep", "complete"} else "turn"
 
     def _fulfilment(self, action: FulfilProphecy | FulfilTemple) -> tuple[str, Text]:
         coatls = self._seen.seats[self._seen.active].coatls
@@ -204,5 +233,6 @@ class Menu:
             points = temple_points(action.kind, done.colours, done.prophecies)
             text = Text(say("menu.temple.for", card=TEMPLES[action.kind].id, points=points))
             group = say("menu.temple")
-        text.stylize(GOLD_STYLE, len(text) - len(str(points)))
+        start = text.plain.rindex(str(points))
+        text.stylize(GOLD_STYLE, start, start + len(str(points)))
         return group, text

@@ -41,6 +41,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     sitting = Sitting(game, seats, console, Prompt(console))
     try:
         sitting.play()
+        if args.record is None:
+            sitting.offer_to_save()
     except EndOfInput:
         console.print(Text(say("play.end-of-input")))
     except Left:

@@ -41,6 +41,8 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
     """Everyone in turn order. Sets `args.players`, which may have been left open."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else None
+    if not all(name.isprintable() and name for name in names):
+        raise CoatlError("not-a-name", names=args.names)
     humans = args.humans
     if humans is None:
         humans = len(names) or (args.players - len(bots) if args.players and bots else 1)

@@ -45,7 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,…",
         help="one bot for each seat, the first player first (default: all random)",
     )
-    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same games")
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="the same seed, the same games (default 0)"
+    )
     parser.add_argument(
         "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
     )

@@ -10,13 +10,15 @@ from rich.text import Text
 
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
+from coatl.i18n.en import SENTENCES
 from coatl.rules import Action, CoatlError
-from coatl.rules.cards import PROPHECIES, card
+from coatl.rules.actions import FINISH, PASS
+from coatl.rules.cards import PROPHECIES
 from coatl.view import View, view
 
 from .chronicle import Chronicle
 from .ending import draw_ending
-from .explanation import explained
+from .explanation import cards_like, explained
 from .files import written_whole
 from .foresight import leaves_stuck
 from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
@@ -34,6 +36,9 @@ _RECAP = 8
 _BRIEF_RECAP = 4
 
 _ANY_HEIGHT = 1000
+
+#: What Enter alone means, where nothing else can be done.
+_ENTER = ((FINISH,), (PASS,))
 
 #: A script that says so many wrong things running will not say the right one.
 _PATIENCE = 100
@@ -82,6 +87,23 @@ class Sitting:
         self._console.print()
         self._print(list(draw_ending(self._game.state, self._names)))
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
+
+    def offer_to_save(self) -> None:
+        """Ask a person where the record of the finished game should go."""
+        while self._prompt.is_person:
+            name = self._prompt.ask(say("play.save-where"))
+            if not name:
+                return
+            path = Path(name)
+            if path.exists() and not self._prompt.agrees(say("play.overwrite?", path=path)):
+                continue
+            try:
+                save(self._game, path)
+            except OSError as error:
+                self._console.print(warned(say("play.cannot-save", why=error.strerror or error)))
+            else:
+                self._console.print(Text(say("play.saved", path=path)))
+                return
 
     # --- showing ------------------------------------------------------------------------------
 
@@ -147,7 +169,7 @@ class Sitting:
         key: str = seen.phase
         if key == "turn" and [a.verb for a in menu.legal] == ["pass"]:
             key = "stuck"
-        elif len(menu.legal) == 1 and key != "keep":
+        elif menu.legal == (FINISH,):
             key = "confirm-undo" if self._game.can_undo else "confirm"
         name = self._names[seen.active]
         coatl = seen.completing + 1
@@ -183,7 +205,7 @@ class Sitting:
                 if self._prompt.agrees(say("play.quit?")):
                     raise Left
             case "?" | "h" | "help":
-                self._console.print(Text(say("play.help")))
+                self._help(rest)
             case "board" | "show":
                 self._asked_for_all = True
                 return True
@@ -193,14 +215,12 @@ class Sitting:
                 self._print([Text(title, TITLE), *[Text("  " + line) for line in lines]])
             case "card" | "cards":
                 self._explain(rest)
-            case "save":
-                self._save(rest)
             case _:
                 return self._act(text, seen, menu)
         return False
 
     def _act(self, text: str, seen: View, menu: Menu) -> bool:
-        actions: tuple[Action, ...] = menu.legal if len(menu.legal) == 1 else ()
+        actions: tuple[Action, ...] = menu.legal if menu.legal in _ENTER else ()
         if text:
             try:
                 actions = menu.read(text)
@@ -240,10 +260,11 @@ class Sitting:
             self._console.print(warned(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
+        sentence = explain(error)
         if error.code == "not-a-step":
-            sentence = say("play.not-understood", text=text)
-        else:
-            sentence = explain(error)
+            key = "play.usage." + text.split(maxsplit=1)[0].lower()
+            known = key in SENTENCES
+            sentence = say(key) if known else say("play.not-understood", text=text)
         self._console.print(warned(sentence))
         return False
 
@@ -256,22 +277,19 @@ class Sitting:
         self._console.print(Text(say("play.undone")))
         return True
 
+    def _help(self, topic: str) -> None:
+        key = f"help.{topic.lower()}" if topic else "play.help"
+        if key not in SENTENCES:
+            self._console.print(warned(say("help.topics")))
+            return
+        self._print([Text(line) for line in say(key).splitlines()])
+
     def _explain(self, name: str) -> None:
         if not name:
             self._console.print(warned(say("play.cards-which", example=PROPHECIES[0].id)))
             return
         try:
-            self._print(list(explained(card(name), self._width)))
+            for found in cards_like(name):
+                self._print(list(explained(found, self._width)))
         except CoatlError as error:
             self._console.print(warned(explain(error)))
-
-    def _save(self, name: str) -> None:
-        if not name:
-            self._console.print(warned(say("play.save-where")))
-            return
-        try:
-            save(self._game, Path(name))
-        except OSError as error:
-            self._console.print(warned(say("play.cannot-save", why=error.strerror or error)))
-        else:
-            self._console.print(Text(say("play.saved", path=name)))

@@ -63,11 +63,11 @@ def _others(seen: View) -> Iterator[int]:
         yield from [(seen.seat + step) % count for step in range(1, count)]
 
 
-def _number(action: Action, numbers: Numbers) -> Text:
-    if not numbers:
-        return Text()
-    number = numbers.get(action)
-    return padded(Text() if number is None else styled(f"[{number}]", JADE), _MARK)
+def _number(action: Action, place: int, numbers: Numbers) -> Text:
+    """The number of a place: that of the menu where it can be chosen there."""
+    if action in numbers:
+        return padded(styled(f"[{numbers[action]}]", JADE), _MARK)
+    return padded(Text(f" {place + 1}:", QUIET), _MARK if numbers else 3)
 
 
 def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
@@ -99,10 +99,10 @@ def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
 
 def _supply_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
     def space(number: int, wide: int) -> Text:
-        text = _number(TakePieces(number), numbers).append(f"{number + 1}:")
+        text = _number(TakePieces(number), number, numbers)
         pieces = seen.supply[number]
         text.append_text(draw_pieces(pieces) if pieces else Text("-", QUIET))
-        return padded(text, wide + (_MARK if numbers else 0))
+        return padded(text, wide + (_MARK if numbers else 3))
 
     heads, bodies, tails = (len(pieces) for pieces in seen.bags)
     bags = say(
@@ -111,12 +111,12 @@ def _supply_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
         bodies=counted(bodies, "body"),
         tails=counted(tails, "tail"),
     )
-    spaces = [space(number, 9) for number in range(BODY_SPACES)]
+    spaces = [space(number, 8) for number in range(BODY_SPACES)]
     half = BODY_SPACES if width >= WIDE or not numbers else BODY_SPACES // 2
     yield titled(say("table.supply")).append_text(joined(spaces[:half]))
     if spaces[half:]:
         yield Text(INDENT).append_text(joined(spaces[half:]))
-    ends = [space(number, 7) for number in range(BODY_SPACES, len(seen.supply))]
+    ends = [space(number, 8) for number in range(BODY_SPACES, len(seen.supply))]
     yield from flowed(Text(INDENT), [joined(ends), Text(bags, QUIET)], width, INDENT)
 
 
@@ -124,7 +124,7 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
     coatls = () if seen.seat is None else seen.seats[seen.seat].coatls
     for slot, kind in enumerate(seen.row):
         text = titled(say("table.row") if slot == 0 else "")
-        text.append_text(_number(TakeProphecy(slot), numbers)).append(f"{slot + 1}:")
+        text.append_text(_number(TakeProphecy(slot), slot, numbers))
         if kind == EMPTY:
             yield text.append(say("table.empty"), QUIET)
         else:

@@ -12,9 +12,10 @@ ERRORS: Final[dict[str, str]] = {
         "fewer bodies is for 2 or 3 players, and this table has {players}"
     ),
     "unknown-option": "there is no option {option}",
+    "not-a-name": "{names!r} has a name that is empty or cannot be printed",
     "seats-do-not-match": "the number of seats is not the number of players",
     # cards, bots, text
-    "unknown-card": "there is no card {card}; the nearest are: {near}",
+    "unknown-card": "there is no card {card}; near it: {near}",
     "unknown-bot": "there is no bot {bot}; there are: {known}",
     "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
     "not-a-piece": (
@@ -36,6 +37,7 @@ ERRORS: Final[dict[str, str]] = {
     "not-json": "this is not JSON; the file may be cut short",
     "not-a-record": "this is not the record of a game of Cóatl",
     "missing-field": "this field is missing",
+    "field-twice": "this field is there twice",
     "unknown-field": "there is no such field in a record",
     "wrong-type": "this field is not what it should be",
     "unknown-version": "records of format version {found} cannot be read here",
@@ -208,10 +210,10 @@ SENTENCES: Final[dict[str, str]] = {
     "choice.steal": "steal",
     "choice.pass": "do nothing more",
     "menu.take": "take",
-    "menu.take.where": "{first}-{last} in the supply above",
+    "menu.take.where": "{first} to {last} in the supply above",
     "menu.take.one": "{first} in the supply above",
     "menu.row": "Prophecies",
-    "menu.row.where": "{first}-{last} in the row above",
+    "menu.row.where": "{first} to {last} in the row above",
     "menu.row.one": "{first} in the row above",
     "menu.draw": "draw from the deck",
     "menu.discard": "discard",
@@ -221,7 +223,7 @@ SENTENCES: Final[dict[str, str]] = {
     "menu.fulfil": "fulfil",
     "menu.fulfil.on": "{card} on {coatl}: {points}",
     "menu.temple": "Temple",
-    "menu.temple.for": "{card}: {points}",
+    "menu.temple.for": "{card}: {points}, its last card",
     "menu.tokens": "tokens",
     "menu.pick": "Perfect Pick…",
     "menu.future": "See the Future",
@@ -233,10 +235,11 @@ SENTENCES: Final[dict[str, str]] = {
     "menu.finish": "finish",
     "menu.finish.keep": "keep the rest",
     "menu.finish.complete": "the Cóatl is complete",
+    "menu.finish.no-temple": "the Cóatl is complete, without a Temple",
     "menu.finish.turn": "end the action",
     "menu.pass": "pass",
     "menu.reveals": "* cannot be taken back",
-    "menu.keys": "? help · log · board · cards ID · save FILE · q quit",
+    "menu.keys": "? help · log · board · cards NAME · q quit",
     "menu.keys-undo": "u undo",
     # playing
     "play.start": "Cóatl for {count}: {names}. {first} begins.",
@@ -254,29 +257,75 @@ SENTENCES: Final[dict[str, str]] = {
     "play.not-understood": "'{text}' is not something I understand; ? shows what you can type.",
     "play.choose-something": "Choose a number from the menu, or ? for help.",
     "play.cards-which": "Which card? Type cards and its name, such as: cards {example}",
-    "play.save-where": "Save where? Type save and the name of a file.",
+    "play.save-where": "To keep the record, type the name of a file; or press Enter: ",
+    "play.overwrite?": "{path} is there already. Write over it?",
     "play.cannot-save": "It cannot be saved there: {why}.",
     "play.undone": "Taken back.",
     "play.saved": "The record is in {path}.",
     "play.left": "The game was left unfinished. Seed: {seed}.",
     "play.end-of-input": "The input has ended, and so has the game.",
+    "play.usage.take": "take and the number of a supply space, 1 to 10: take 3",
+    "play.usage.row": "row and a slot of the Prophecy row, 1 to 6: row 2",
+    "play.usage.draw": "draw takes the top card of the deck",
+    "play.usage.discard": "discard and a card of your hand: discard trio-red",
+    "play.usage.begin": "begin and a piece of your board that is not gold: begin Hy",
+    "play.usage.add": "add, a Cóatl, head or tail, and a piece that goes there: add 1 tail r",
+    "play.usage.fulfil": "fulfil, a Cóatl and a card of your hand: fulfil 1 trio-red",
+    "play.usage.temple": "temple and a Temple: temple no-red-length-11",
+    "play.usage.pick": "pick and a head, a tail or two bodies: pick Hy, pick r k",
+    "play.usage.priest": "priest and a Temple pile, 1 or 2: priest 1",
+    "play.usage.steal": "steal, a seat and one or two of its bodies: steal 2 r k",
     "play.help": """\
 Each turn is one action: take the pieces of one supply space, choose Prophecies,
 or assemble: begin Cóatls, add pieces at either end, fulfil Prophecies. Each
 Sacrifice token is an action too, once. A Cóatl with head, body and tail is
-complete and must have a Prophecy. A third complete Cóatl ends the game.
-  (y) body  ◀y) head  (y» tail  ○ open end
-  y yellow  r red  k black  g green  b blue
+complete; it needs a Prophecy, and only complete Cóatls score. A Prophecy placed
+early goes on growing with its Cóatl.
+Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
+  add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
+  pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
+Or: u take back · log what happened · board draw again · cards NAME explain a card
+  · q quit
+More: help symbols · help tokens · help limits · help end · help gold""",
+    "help.topics": "There is help on: symbols, tokens, limits, end, gold.",
+    "help.symbols": """\
+  (y) body  ◀y) head  (y» tail  ○ open end  (o) gold
+  y yellow  r red  k black  g green  b blue; y▌ is a card with a yellow frame
+  (y)+      one yellow or more        (*)+  one or more of any colours
+  ✗y        no yellow piece here: another colour, or the end of the Cóatl
   3→2 4→3   three matches (or pieces) score 2, four score 3; [4→3] is reached
   1:3       this card scores 3 on your Cóatl 1
-  1:○kk     it needs two more black ones at the tail side of Cóatl 1
-Type a number of the menu, or words:
-  take 3 · row 2 · draw · begin Hy · add 1 head Hy · add 1 tail r · finish
-  fulfil 1 count-red · temple no-red-length-11 · pick r k · future · priest 1
-  (Hy is a yellow head, y a body, Ty a tail)
-or one of these:
-  u take back · log what happened · board draw again · cards ID explain a card
-  save FILE · q quit""",
+  1:○kk     it needs two more black ones at the tail side of Cóatl 1, 1:k○ one at
+            the head side
+  next 6 ○g with a green one at the tail side it would score 6
+  (+6)      six more Temples lie beneath this one
+  *         shows something hidden, so it cannot be taken back""",
+    "help.tokens": """\
+Each token is an action, once in the game.
+  Perfect Pick       take a head, a tail or two bodies of your choice from the bags;
+                     then every empty supply space is filled
+  See the Future     the whole row is discarded and dealt again; then discard what
+                     you like from your hand, and choose Prophecies, or none
+  Priest Commitment  take the top Temple of a pile into your hand""",
+    "help.limits": """\
+  board      8 pieces; you take everything in a space, so there must be room
+  hand       5 Prophecies (Temples do not count); the row is refilled after the turn
+  Cóatls     3 in all, 2 of them unfinished; heads go on the head side, tails on
+             the tail side, and at least one body between
+  cards      4 Prophecies on a Cóatl, no two alike, and 1 Temple when it is complete:
+             the Temple is the last card it gets
+  supply     filled again when no body is left on it, or neither head nor tail
+  the start  3, 4, 5 and 6 Prophecies are dealt to the seats in order; keep up to 3""",
+    "help.end": """\
+The game ends when somebody completes a third Cóatl: each of the others has one more
+turn, with two actions for those later in turn order. Or when no body is left: the
+round is finished, and everyone has one more turn. You pass only if nothing else is
+possible; if everyone passes in turn, the game is over at once.
+Ties go to the most cards on complete Cóatls, then to the single best Cóatl.""",
+    "help.gold": """\
+With Golden Feathers some bodies are gold, (o). They fill a place on your board and
+cannot be built with. To be rid of one, steal: give it to somebody, who gets 2 points
+for it, and take one or two bodies from their board.""",
     # the end
     "end.title": "The game is over after {turns}.",
     "end.reason.third-coatl": "{name} completed a third Cóatl.",
