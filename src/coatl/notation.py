@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast, get_args
 
 from .rules import Coatl, CoatlError, Options, OptionsError, Player, State, Step
 from .rules.actions import (
@@ -31,13 +31,28 @@ from .rules.actions import (
 )
 from .rules.cards import EMPTY, PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES, card
 from .rules.chance import DealProphecy, DealTemple, FillSpace
-from .rules.coatl import NONE, OPEN
-from .rules.pieces import BODY, GOLD, HEAD, LETTERS, PIECES, SPACES, TAIL
-from .rules.state import Ending, Memory, Piles, Stock
+from .rules.coatl import COATLS_PER_PLAYER, NONE, OPEN
+from .rules.pieces import BODY, HEAD, LETTERS, SPACES, TAIL
+from .rules.state import (
+    PILES,
+    ROW_SLOTS,
+    Ending,
+    EndReason,
+    Memory,
+    Phase,
+    Piles,
+    Resume,
+    Stock,
+)
 
 T = TypeVar("T")
 
 NOTHING: Final = "-"
+
+#: More of anything than a position has.
+MANY: Final = 9999
+
+_SWITCH: Final = {"0": False, "1": True}
 POSITION_HEADER: Final = "coatl-position 1"
 
 
@@ -184,7 +199,7 @@ def _parse(verb: str, rest: list[str]) -> Step:
         case "begin", [name]:
             return BeginCoatl(parse_piece(name))
         case "add", [coatl, side, name]:
-            return AddPiece(_number(coatl), cast("Side", side), parse_piece(name))
+            return AddPiece(_number(coatl), cast(Side, side), parse_piece(name))
         case "fulfil", [coatl, name]:
             return FulfilProphecy(_number(coatl), _prophecy(name))
         case "temple", [name]:
@@ -303,43 +318,41 @@ def parse_position(text: str) -> State:
 
 def _position(fields: dict[str, str]) -> State:
     def take(key: str, parse: Callable[[str], T]) -> T:
+        if key not in fields:
+            raise NotationError("missing-line", text=key)
         try:
             return parse(fields.pop(key))
-        except KeyError:
-            raise NotationError("missing-line", text=key) from None
-        except (ValueError, IndexError, TypeError) as error:
+        except (ValueError, LookupError) as error:
             if isinstance(error, CoatlError):
                 raise
             raise NotationError("bad-line", text=key) from None
 
     options = take("options", _parse_options)
-    phase, resume = cast("tuple[Any, Any]", take("phase", _words(2)))
+    phase, resume = take("phase", _parse_phase)
     turn, actions_left, passes = take("turn", _ints(3))
     ending = take("ending", _parse_ending) if "ending" in fields else None
-    bags = take("bags", lambda text: [_parse_counted(t, _PIECE_BY_NAME) for t in _split(text)])
-    heads, bodies, tails = bags
     return State(
         options=options,
         phase=phase,
         resume=resume,
-        seat=take("seat", int) - 1,
+        seat=take("seat", _up_to(options.players, 1)) - 1,
         turn=turn,
         actions_left=actions_left,
         passes=passes,
-        completing=take("completing", int) - 1,
+        completing=take("completing", _up_to(COATLS_PER_PLAYER, 0)) - 1,
         ending=ending,
         supply=take("supply", _parse_supply),
-        bags=(heads, bodies, tails),
-        row=take("row", lambda text: bytes(_slot(word) for word in text.split())),
+        bags=take("bags", _parse_bags),
+        row=take("row", lambda text: bytes(_slot(word) for word in _words(ROW_SLOTS)(text))),
         stock=Stock(
             deck=take("deck", _parse_prophecies),
             discards=take("discards", _parse_prophecies),
             returned=take("returned", _parse_prophecies),
-            rebuilds=take("rebuilds", int),
+            rebuilds=take("rebuilds", _up_to(MANY, 0)),
         ),
         piles=Piles(
-            tops=take("tops", lambda text: tuple(_top(word) for word in text.split())),
-            beneath=take("beneath", _ints(2)),
+            tops=take("tops", lambda text: tuple(_top(word) for word in _words(PILES)(text))),
+            beneath=take("beneath", _ints(PILES)),
             hidden=take("temples", _parse_temples),
         ),
         players=tuple(_parse_player(number, take) for number in range(1, options.players + 1)),
@@ -359,7 +372,7 @@ def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any])
         memory=Memory(
             known=take(f"{number}.known", _parse_prophecies),
             temples=take(f"{number}.shown", _parse_temples),
-            old=take(f"{number}.old", int),
+            old=take(f"{number}.old", _up_to(MANY, 0)),
             returned=take(f"{number}.remembered", _parse_prophecies),
         ),
     )
@@ -381,12 +394,35 @@ def _words(count: int) -> Callable[[str], tuple[str, ...]]:
 
 def _ints(count: int) -> Callable[[str], tuple[int, ...]]:
     words = _words(count)
-    return lambda text: tuple(int(word) for word in words(text))
+    number = _up_to(MANY, 0)
+    return lambda text: tuple(number(word) for word in words(text))
+
+
+def _up_to(last: int, first: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not first <= int(text) <= last:
+            raise ValueError(text)
+        return int(text)
+
+    return parse
+
+
+def _parse_phase(text: str) -> tuple[Phase, Resume]:
+    phase, resume = _words(2)(text)
+    if phase not in get_args(Phase) or resume not in get_args(Resume):
+        raise ValueError(text)
+    return cast(Phase, phase), cast(Resume, resume)
+
+
+def _parse_bags(text: str) -> tuple[bytes, bytes, bytes]:
+    heads, bodies, tails = (_parse_counted(part, _PIECE_BY_NAME) for part in _split(text))
+    return heads, bodies, tails
 
 
 def _parse_options(text: str) -> Options:
     given = dict(word.split("=") for word in text.split())
-    return parse_options({k: int(v) if k == "players" else v == "1" for k, v in given.items()})
+    number = _up_to(MANY, 0)
+    return parse_options({k: number(v) if k == "players" else _SWITCH[v] for k, v in given.items()})
 
 
 def parse_options(given: dict[str, Any]) -> Options:
@@ -399,8 +435,11 @@ def parse_options(given: dict[str, Any]) -> Options:
 
 
 def _parse_ending(text: str) -> Ending:
-    reason, seat, turns_left = text.split()
-    return Ending(cast("Any", reason), int(seat) - 1, int(turns_left))
+    reason, seat, turns_left = _words(3)(text)
+    if reason not in get_args(EndReason):
+        raise ValueError(text)
+    number = _up_to(MANY, 0)
+    return Ending(cast(EndReason, reason), number(seat) - 1, number(turns_left))
 
 
 def _parse_supply(text: str) -> tuple[bytes, ...]:
@@ -422,7 +461,7 @@ def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:
         name, star, count = word.partition("*")
         if name not in by_name:
             raise NotationError("unknown-name", text=name)
-        items += bytes((by_name[name],)) * (int(count) if star else 1)
+        items += bytes((by_name[name],)) * (_up_to(MANY, 2)(count) if star else 1)
     return bytes(sorted(items))
 
 
@@ -448,6 +487,3 @@ def _slot(word: str) -> int:
 
 def _top(word: str) -> int:
     return NONE if word == NOTHING else _temple(word)
-
-
-assert len(PIECE_NAMES) == len(PIECES) == GOLD + 1  # noqa: S101  # names and pieces go together

@@ -189,8 +189,11 @@ def parse_record(text: str) -> Record:
     """A record from its JSON text. Its form is checked here, its game by `verify`."""
     try:
         document = json.loads(text, object_pairs_hook=_object)
+        _canonical(document).encode()
     except RecordError:
         raise
+    except UnicodeEncodeError:
+        raise RecordError("not-text", place="the document") from None
     except (ValueError, RecursionError):
         raise RecordError("not-json", place="the document") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
@@ -212,6 +215,9 @@ def parse_record(text: str) -> Record:
             raise RecordError("wrong-type", place=name)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
+    for name in asdict(Options()):
+        if name not in document["options"]:
+            raise RecordError("missing-field", place=f"options.{name}")
     try:
         options = parse_options(document["options"])
     except CoatlError as error:
@@ -277,6 +283,8 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
             raise RecordError("altered", place=place, step=line)
         try:
             step = parse_step(line)
+            if format_step(step) != line:
+                raise RecordError("not-as-written", place=place, step=line)
             if rng is not None and state.is_chance and sample(state, rng) != step:
                 raise RecordError("not-as-the-seed-deals", place=place, step=line)
             state = apply(state, step)

@@ -188,7 +188,8 @@ def test_ctrl_c_saves_the_record(monkeypatch: Patch, capsys: Capture, tmp_path: 
 
     monkeypatch.setattr(sitting.Sitting, "_answer", interrupt)
     path = tmp_path / "game.json"
-    assert play(monkeypatch, KEEP, "--record", str(path)) == 130
+    with pytest.raises(KeyboardInterrupt):
+        play(monkeypatch, KEEP, "--record", str(path))
     assert parse_record(path.read_text()).result is None
 
 

@@ -45,20 +45,20 @@ def test_r9_1_gold_fills_a_slot() -> None:
 
 def test_r9_1_gold_begins_no_coatl() -> None:
     state = golden(player(board="*"), player())
-    assert refusal(state, BeginCoatl(GOLD)) == "gold-cannot-be-built"
+    assert refusal(state, BeginCoatl(GOLD)) == "not-an-action"
 
 
 @pytest.mark.parametrize("side", ["head", "tail"])
 def test_r9_1_gold_is_added_to_no_coatl(side: str) -> None:
     state = golden(player(board="*", coatls=[coatl("k")]), player())
     action = AddPiece(0, "head" if side == "head" else "tail", GOLD)
-    assert refusal(state, action) == "gold-cannot-be-built"
+    assert refusal(state, action) == "not-an-action"
 
 
 @pytest.mark.parametrize("words", ["*", "* *", "by *"])
 def test_r9_1_gold_is_not_perfect_picked(words: str) -> None:
     state = playing(options=Options(golden_feathers=True), bags=("", "by by * *", ""))
-    assert refusal(state, PerfectPick(pieces(words))) == "not-a-head-a-tail-or-two-bodies"
+    assert refusal(state, PerfectPick(pieces(words))) == "not-an-action"
     picks = [a.pieces for a in legal_actions(state) if isinstance(a, PerfectPick)]
     assert picks == [pieces("by by")]
 
@@ -120,7 +120,7 @@ def test_r9_2_any_opponent_may_be_chosen() -> None:
 @pytest.mark.parametrize("words", ["", "by by by", "hy", "ty", "*", "by *"])
 def test_r9_2_only_one_or_two_bodies_that_are_not_gold(words: str) -> None:
     state = golden(player(board="*"), player(board="by by by hy ty *"))
-    assert refusal(state, Steal(1, pieces(words))) == "steal-one-or-two-bodies"
+    assert refusal(state, Steal(1, pieces(words))) == "not-an-action"
 
 
 def test_r9_2_the_opponent_must_have_them() -> None:

@@ -70,7 +70,7 @@ def test_r3_1_a_full_board_takes_nothing() -> None:
 
 
 def test_r3_1_there_is_no_eleventh_space() -> None:
-    assert refusal(playing(), TakePieces(10)) == "no-such-space"
+    assert refusal(playing(), TakePieces(10)) == "not-an-action"
 
 
 def test_r3_1_one_action_a_turn_so_nothing_more_may_be_taken() -> None:
@@ -92,7 +92,7 @@ def test_r3_2_an_empty_slot_of_the_row_offers_nothing() -> None:
 
 
 def test_r3_2_there_is_no_seventh_slot() -> None:
-    assert refusal(playing(), TakeProphecy(6)) == "no-such-slot"
+    assert refusal(playing(), TakeProphecy(6)) == "not-an-action"
 
 
 def test_r3_2_a_hand_of_five_takes_no_more() -> None:
@@ -262,13 +262,13 @@ def test_r5_2_a_body_goes_on_either_side() -> None:
 def test_r5_2_a_head_goes_only_on_the_head_side() -> None:
     state = playing(player(board="hy", coatls=[coatl("k")]))
     assert AddPiece(0, "head", piece("hy")) in legal_actions(state)
-    assert refusal(state, AddPiece(0, "tail", piece("hy"))) == "wrong-end"
+    assert refusal(state, AddPiece(0, "tail", piece("hy"))) == "not-an-action"
 
 
 def test_r5_2_a_tail_goes_only_on_the_tail_side() -> None:
     state = playing(player(board="ty", coatls=[coatl("k")]))
     assert AddPiece(0, "tail", piece("ty")) in legal_actions(state)
-    assert refusal(state, AddPiece(0, "head", piece("ty"))) == "wrong-end"
+    assert refusal(state, AddPiece(0, "head", piece("ty"))) == "not-an-action"
 
 
 def test_r5_2_a_head_ends_its_side() -> None:
@@ -309,7 +309,7 @@ def test_r5_2_nothing_is_added_to_a_coatl_that_is_not_there() -> None:
 def test_r5_2_there_are_only_two_sides() -> None:
     state = playing(player(board="by", coatls=[coatl("k")]))
     middle = AddPiece(0, "middle", piece("by"))  # type: ignore[arg-type]
-    assert refusal(state, middle) == "no-such-side"
+    assert refusal(state, middle) == "not-an-action"
 
 
 def test_r5_2_a_complete_coatl_takes_no_piece() -> None:

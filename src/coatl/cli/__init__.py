@@ -1,5 +1,19 @@
 """The command line: thin commands over the library."""
 
-from .main import main
+from __future__ import annotations
 
-__all__ = ["main"]
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line and exit. Ctrl-C is no error, also while modules are being read."""
+    try:
+        from .main import run  # noqa: PLC0415  # inside the try
+
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.stderr.write("\ncoatl: stopped\n")
+        code = INTERRUPTED
+    sys.exit(code)

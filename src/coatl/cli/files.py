@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -14,12 +15,32 @@ from typing import TextIO
 def written_whole(path: Path) -> Iterator[TextIO]:
     """A text file that appears under its name only once everything is on disk.
 
-    Leaving the block by Ctrl-C keeps what was written; any other error leaves nothing behind.
+    Leaving the block by Ctrl-C keeps what was written; any other error leaves nothing behind. A
+    link is followed, and something that is no file, such as a pipe, is written to directly.
     """
     try:
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent, text=True)
+        target = path.resolve()
+        check_place(path)
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8") as file:
+                yield file
+        else:
+            yield from _replaced(target)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def check_place(path: Path) -> None:
+    """Complain about a place where no file can be, before any work is done for it."""
+    target = path.resolve()
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+def _replaced(target: Path) -> Iterator[TextIO]:
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent, text=True)
     temporary = Path(name)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
@@ -29,13 +50,13 @@ def written_whole(path: Path) -> Iterator[TextIO]:
                 file.flush()
                 os.fsync(file.fileno())
         temporary.chmod(0o666 & ~_umask())
+        temporary.replace(target)
     except KeyboardInterrupt:
-        temporary.replace(path)
+        temporary.replace(target)
         raise
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    temporary.replace(path)
 
 
 def _umask() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from typing import NoReturn
@@ -14,9 +15,9 @@ from coatl.i18n import explain
 from coatl.rules import CoatlError
 
 from . import cards, play, replay, score, simulate, verify
+from .complaint import complain
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 
 COMMANDS = (play, simulate, replay, verify, score, cards)
 
@@ -41,35 +42,27 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def main() -> None:
-    """Run the command line and exit."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(argv: list[str]) -> int:
     """Run a command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     args = parser().parse_args(argv)
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     try:
         code: int = args.run(args, console)
         sys.stdout.flush()
     except CoatlError as error:
-        return _complain(explain(error))
+        complain(explain(error))
     except BrokenPipeError:
         # The reader of our output has seen enough; nothing more must be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except UnicodeDecodeError:
-        return _complain("standard input is not UTF-8 text")
+    except UnicodeError:
+        complain("what was typed or read is not UTF-8 text")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{where}{error.strerror or error}")
-    except KeyboardInterrupt:
-        sys.stderr.write("\ncoatl: stopped\n")
-        return INTERRUPTED
-    return code
-
-
-def _complain(sentence: str) -> int:
-    sys.stderr.write(f"coatl: {' '.join(sentence.split())}\n")
+        complain(f"{where}{error.strerror or error}")
+    else:
+        return code
     return BAD_INPUT

@@ -35,6 +35,7 @@ from coatl.view import View
 from .draw import draw_piece, draw_pieces
 from .foresight import revealing
 from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
+from .prompt import number_in
 from .words import listed, say
 
 _LABEL = 15
@@ -133,8 +134,8 @@ class Menu:
         Raises `CoatlError` for notation that is not right.
         """
         if text.isascii() and text.isdigit():
-            entry = self._by_number.get(int(text))
-            return entry.actions if entry else ()
+            number = number_in(text, max(self._by_number))
+            return self._by_number[number].actions if number in self._by_number else ()
         step = parse_step(text)
         if isinstance(step, FillSpace | DealProphecy | DealTemple):
             raise CoatlError("not-an-action")

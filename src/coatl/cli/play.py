@@ -11,6 +11,7 @@ from rich.text import Text
 
 from coatl.game import Game
 
+from .files import check_place
 from .options import add_table_options, table_options
 from .prompt import EndOfInput, Prompt
 from .seats import add_seat_options, take_seats
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     seats = take_seats(args, seed)
     options = table_options(args)
     if args.record is not None:
-        _check_place(args.record)
+        check_place(args.record)
     game = Game(options, [seat.name for seat in seats], seed)
     sitting = Sitting(game, seats, console, Prompt(console))
     try:
@@ -55,11 +56,3 @@ def run(args: argparse.Namespace, console: Console) -> int:
             save(game, args.record)
             console.print(Text(say("play.saved", path=args.record)))
     return 0
-
-
-def _check_place(path: Path) -> None:
-    """Complain now, and not after the game, about a place where nothing can be saved."""
-    if path.is_dir():
-        raise IsADirectoryError(21, "this is a directory", str(path))
-    if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such directory", str(path.parent))

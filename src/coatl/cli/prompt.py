@@ -14,6 +14,13 @@ class EndOfInput(Exception):
     """There is nobody left to ask."""
 
 
+def number_in(text: str, last: int) -> int | None:
+    """The number that was typed, if it is one from 0 to the last."""
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(last)):
+        return None
+    return int(text) if int(text) <= last else None
+
+
 class Prompt:
     """Reads answers line by line. What comes through a pipe is echoed, so that the printed text
     reads like the game it was.

@@ -19,7 +19,7 @@ from .ending import draw_ending
 from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
 from .log import Told, in_words, merged, tell
 from .player import Hand
-from .prompt import EndOfInput, Prompt
+from .prompt import EndOfInput, Prompt, number_in
 from .table import draw_table
 from .words import distinct, listed, say
 
@@ -43,8 +43,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Replay to one position, or step through on a terminal."""
-    record = _record(args.file, args.line)
-    show = Show(record)
+    try:
+        show = Show(_record(args.file, args.line))
+    except RecordError as error:
+        place = f"{args.file}, {error.facts.get('place', '')}".rstrip(", ")
+        error.facts = {**error.facts, "place": place}
+        raise
     if args.to is not None and not 0 <= args.to <= show.last:
         raise RecordError("no-such-moment", steps=show.last, number=args.to)
     if args.to is None and console.is_terminal and sys.stdin.isatty():
@@ -61,7 +65,7 @@ def _record(path: Path, line: int | None) -> Record:
     for number, text in read_records(path):
         if line is None or number == line:
             return parse_record(text)
-    raise RecordError("no-such-line", place=str(path), line=line)
+    raise RecordError("no-such-line", line=line)
 
 
 class Show:
@@ -121,7 +125,7 @@ class Show:
 
 def _step_through(show: Show, console: Console) -> None:
     prompt = Prompt(console)
-    number = 0
+    number = show.next_turn(0)
     while True:
         console.clear()
         width = min(console.width, 100)
@@ -150,6 +154,4 @@ def _moved(show: Show, number: int, text: str) -> int | None:
         return show.preceding(number)
     if text in {"t", "turn"}:
         return show.next_turn(number)
-    if text.isascii() and text.isdigit() and int(text) <= show.last:
-        return int(text)
-    return None
+    return number_in(text, show.last)

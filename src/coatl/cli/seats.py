@@ -9,6 +9,8 @@ from typing import NamedTuple
 from coatl.bots import Bot, make_bot
 from coatl.rules import CoatlError, seating
 
+from .prompt import number_in
+
 _DEFAULT_PLAYERS = 2
 
 
@@ -74,6 +76,7 @@ def _bot_names(bots: list[str]) -> list[str]:
 def _first(text: str, players: int, seed: str) -> int:
     if text == "random":
         return int(Random(f"{seed}/first").random() * players)  # noqa: S311  # repeatable
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= players:
+    number = number_in(text, players)
+    if not number:
         raise CoatlError("no-such-first", first=text, players=players)
-    return int(text) - 1
+    return number - 1

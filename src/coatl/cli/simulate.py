@@ -112,7 +112,11 @@ class Tally:
 def run(args: argparse.Namespace, console: Console) -> int:
     """Play the games and report."""
     options = table_options(args)
-    names = args.bots.split(",") if args.bots else ["random"] * options.players
+    names = (
+        [name.strip() for name in args.bots.split(",")]
+        if args.bots
+        else ["random"] * options.players
+    )
     if len(names) != options.players:
         raise CoatlError("bots-do-not-match", bots=len(names), players=options.players)
     bots = [make_bot(name) for name in names]
@@ -134,7 +138,7 @@ def _play(
         file: TextIO | None = None
         if args.jsonl == "-":
             file = stack.enter_context(nullcontext(sys.stdout))
-        elif args.jsonl:
+        elif args.jsonl is not None:
             file = stack.enter_context(written_whole(Path(args.jsonl)))
         progress = stack.enter_context(_progress())
         task = progress.add_task("games", total=args.games)
@@ -142,9 +146,10 @@ def _play(
             seed = f"{args.seed}/{number}"
             started = time.process_time()
             state, steps = play_out(options, bots, seed)
-            tally.add(state, steps, time.process_time() - started)
+            seconds = time.process_time() - started
             if file is not None:
                 file.write(make_record(options, names, seed, steps, state).dumps() + "\n")
+            tally.add(state, steps, seconds)
             progress.advance(task)
 
 

@@ -24,7 +24,7 @@ from .foresight import leaves_stuck
 from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
 from .menu import Menu
 from .player import Hand
-from .prompt import EndOfInput, Prompt
+from .prompt import EndOfInput, Prompt, number_in
 from .seats import Seat
 from .table import draw_table
 from .words import listed, say, spelt
@@ -255,8 +255,9 @@ class Sitting:
             text = self._prompt.ask(say("menu.which") + " " + say("play.ask"))
             if not text:
                 return None
-            if text.isascii() and text.isdigit() and 0 < int(text) <= len(choices):
-                return choices[int(text) - 1][1]
+            number = number_in(text, len(choices))
+            if number:
+                return choices[number - 1][1]
             self._console.print(warned(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:

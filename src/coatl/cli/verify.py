@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -11,6 +10,8 @@ from rich.console import Console
 from coatl.i18n import explain
 from coatl.record import parse_record, read_records, verify
 from coatl.rules import CoatlError
+
+from .complaint import complain
 
 HELP = "replay records and check everything they say"
 
@@ -31,6 +32,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
                 sound += 1
             except CoatlError as error:
                 unsound += 1
-                sys.stderr.write(f"coatl: {path}, line {line}: {explain(error)}\n")
+                complain(f"{path}, line {line}: {explain(error)}")
         console.print(f"{path}: {sound} sound", markup=False)
     return 2 if unsound else 0

@@ -34,8 +34,8 @@ from .chance import (
     FillSpace,
     Generator,
     Outcome,
+    chance_outcomes,
     draw,
-    is_possible,
     next_pile,
     next_space,
     sample,
@@ -79,22 +79,23 @@ def apply(state: State, step: Step) -> State:
         step = legal[legal.index(step)]
         handler = _ACTIONS[type(step)]
     except ValueError:
-        handler = _outcome_handler(state, step)
+        step = _spoken(state, step)
+        handler = _OUTCOMES[type(step)]
     new = state.copy()
     handler(new, step)
     return new
 
 
-def _outcome_handler(state: State, step: Step) -> Handler:
-    """What handles a step that is not a legal action: chance may say it, or it is refused."""
+def _spoken(state: State, step: Step) -> Outcome:
+    """The outcome that chance may say now and that equals this step, which is no legal action."""
     if state.phase not in CHANCE_PHASES:
         raise IllegalAction(reason_against(state, step) or "illegal", step=step)
-    handler = _OUTCOMES.get(type(step))
-    if handler is None:
-        raise IllegalAction("chance-decides", step=step)
-    if not is_possible(state, step):  # type: ignore[arg-type]  # its type is in _OUTCOMES
-        raise IllegalAction("impossible-outcome", step=step)
-    return handler
+    for outcome, _ in chance_outcomes(state):
+        if outcome == step:
+            return outcome
+    raise IllegalAction(
+        "impossible-outcome" if type(step) in _OUTCOMES else "chance-decides", step=step
+    )
 
 
 def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
@@ -522,7 +523,7 @@ def _end_turn(state: State) -> None:
     if ending is None:
         if state.passes == players:
             ending = Ending("all-passed", seat, 0)  # R3.7
-        elif not (state.supply[0] or any(state.supply[:BODY_SPACES])):
+        elif not any(state.supply[:BODY_SPACES]):
             # R7.2: had the bag two more bodies, R3.5 would have filled a space.
             ending = Ending("no-bodies", seat, (players - 1 - seat) + players)
     state.actions_left = 1

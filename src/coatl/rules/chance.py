@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
 from .pieces import ONE, PER_SPACE, SPACES
-from .state import CHANCE_PHASES, State
+from .state import State
 
 
 class FillSpace(NamedTuple):
@@ -103,31 +103,6 @@ def _fills(state: State) -> tuple[tuple[Outcome, int], ...]:
         if ways:
             outcomes.append((FillSpace(space, bytes((a, b))), ways))
     return tuple(outcomes)
-
-
-def is_possible(state: State, outcome: Outcome) -> bool:
-    """Whether chance may say this now."""
-    phase = state.phase
-    if isinstance(outcome, FillSpace):
-        return phase == "fill" and outcome.space == next_space(state) and _can_fill(state, outcome)
-    if phase == "fill" or phase not in CHANCE_PHASES:
-        return False
-    if isinstance(outcome, DealTemple):
-        return awaits_temple(state) and outcome.kind in tuple(state.piles.hidden)
-    return not awaits_temple(state) and outcome.kind in tuple(state.stock.deck)
-
-
-def _can_fill(state: State, outcome: FillSpace) -> bool:
-    pieces = outcome.pieces
-    bag = state.bags[SPACES[outcome.space]]
-    if len(pieces) == 1:
-        return PER_SPACE[SPACES[outcome.space]] == 1 and pieces in bag
-    if len(pieces) != 2 or PER_SPACE[SPACES[outcome.space]] != 2:
-        return False
-    first, second = pieces
-    if first == second:
-        return bag.count(first) >= 2
-    return first < second and first in bag and second in bag
 
 
 def sample(state: State, rng: Generator) -> Outcome:
