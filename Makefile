@@ -43,4 +43,4 @@ $(VENV)/.bench: $(INSTALLED)
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) tests/pyodide/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

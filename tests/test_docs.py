@@ -89,3 +89,9 @@ def test_every_code_has_a_sentence() -> None:
 def test_the_package_says_it_is_unofficial() -> None:
     assert "unofficial" in README
     assert "no art or text of the publisher" in " ".join(README.split())
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))])
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target

@@ -91,6 +91,8 @@ def first(record: Record, verb: str) -> int:
         (lambda d: d["steps"].__setitem__(3, 7), "wrong-type", "steps"),
         (lambda d: d.__setitem__("extra", 1), "unknown-field", "extra"),
         (lambda d: d["options"].__setitem__("players", 7), "bad-options", "options"),
+        (lambda d: d["options"].pop("closed_ends"), "missing-field", "options.closed_ends"),
+        (lambda d: d["seats"].__setitem__(0, "\ud800"), "not-text", "the document"),
         (lambda d: d["options"].__setitem__("weather", True), "bad-options", "options"),
         (lambda d: d["seats"].append("third"), "seats-do-not-match", "seats"),
     ],
@@ -127,6 +129,13 @@ def test_an_illegal_step_is_refused_though_the_chain_was_made_again(record: Reco
     assert caught.value.code == "illegal"
     assert caught.value.facts["place"] == f"step {at + 1}"
     assert caught.value.facts["why"] == "must-act"
+
+
+def test_a_step_written_otherwise_is_refused(record: Record) -> None:
+    steps = list(record.steps)
+    steps[0] = "  " + steps[0]
+    with pytest.raises(RecordError, match="not-as-written"):
+        verify(forge(record, steps, None))
 
 
 def test_an_outcome_the_seed_does_not_deal_is_refused(record: Record) -> None:

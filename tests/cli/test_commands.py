@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -143,7 +144,7 @@ def test_a_disk_that_fills_up_leaves_no_file_behind(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert "File too large" in refused(done)
+    assert refused(done) == "coatl: games.jsonl: File too large"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -151,14 +152,34 @@ def test_ctrl_c_keeps_the_finished_games(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     command = [*COATL, "simulate", "--games", "1000000", "--jsonl", str(path)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 60
         while not any(f.stat().st_size > 100_000 for f in tmp_path.iterdir()):
             assert process.poll() is None
+            assert time.monotonic() < deadline
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"Traceback" not in errors
     assert [f.name for f in tmp_path.iterdir()] == ["games.jsonl"]
     assert coatl("verify", path).returncode == 0
+
+
+def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    assert coatl("simulate", "--games", "1", "--jsonl", tmp_path / "link").returncode == 0
+    assert (tmp_path / "link").is_symlink()
+    assert coatl("verify", tmp_path / "target").returncode == 0
+
+
+def test_a_directory_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    done = coatl("simulate", "--games", "1000000", "--jsonl", tmp_path)
+    assert refused(done) == f"coatl: {tmp_path}: Is a directory"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_something_that_is_no_file_is_written_to() -> None:
+    assert coatl("simulate", "--games", "1", "--jsonl", os.devnull).returncode == 0
+    assert Path(os.devnull).is_char_device()
 
 
 # --- verify -----------------------------------------------------------------------------------
@@ -186,7 +207,7 @@ def test_verify_refuses_a_record_cut_short(games: Path, tmp_path: Path) -> None:
     assert "cut short" in refused(coatl("verify", path))
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello", b"{}"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello", b"{}", b"[" * 200_000])
 def test_verify_refuses_other_files(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)

@@ -43,6 +43,7 @@ def labels(state: State) -> Iterator[str]:
 
 WANTED = {
     *(f"third-coatl-{players}p-seat-{s}" for players in (2, 3, 4) for s in range(1, players + 1)),
+    "no-bodies-2p",
     "no-bodies-3p",
     "no-bodies-4p",
     "all-passed-2p",
@@ -58,7 +59,14 @@ def search() -> None:
     number = 0
     while missing:
         players = 2 + number % 3
-        options = Options(players=players, golden_feathers=number % 10 == 9, promo=number % 4 == 1)
+        options = Options(
+            players=players,
+            tokens=number % 5 != 4,
+            promo=number % 4 == 1,
+            fewer_bodies=players < 4 and number % 7 == 0,
+            golden_feathers=number % 10 == 9,
+            closed_ends=number % 6 == 5,
+        )
         names = ["random"] * players
         seed = f"golden/{number}"
         state, steps = play_out(options, [make_bot(name) for name in names], seed)

@@ -34,10 +34,12 @@ from .pieces import BAG_OF, BOARD_SLOTS, BODIES, GOLD, LETTER
 from .scoring import prophecy_level, temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, State
 
+_KINDS: Final = frozenset(type(action) for action in ACTIONS)
+
 
 def reason_against(state: State, action: Action | Outcome) -> str | None:
     """The code of the first rule the action breaks; None for a legal action."""
-    if action not in ACTIONS:
+    if type(action) not in _KINDS or action not in ACTIONS:
         return "not-an-action"
     if state.is_over:
         return "game-over"
@@ -72,8 +74,6 @@ def reason_against(state: State, action: Action | Outcome) -> str | None:
             return _steal(state, seat, pieces)
         case Pass():
             return _pass(state)
-        case _:
-            return "not-an-action"  # it equals one, but it is none
 
 
 def _at(state: State, *phases: str) -> str | None:

@@ -1,9 +1,10 @@
 """The whole of a game at one moment: `State`, made of one `Player` per seat.
 
-States are values. Nothing outside `apply` and `setup` writes to one, and those write only to
-the copy they have just made. Seats are numbered in turn order: seat 0 is the first player
-(R2.1). Nothing here has a hidden order: the deck, the bags and the Temple piles are unordered
-collections, and chance says what comes out of them at the moment it comes out.
+States are values. Only `apply` and `setup` write to one, and only to the copy they have just
+made; what `legal_actions` remembers on a state or a player is never compared. Seats are numbered
+in turn order: seat 0 is the first player (R2.1). Nothing here has a hidden order: the deck, the
+bags and the Temple piles are unordered collections, and chance says what comes out of them at the
+moment it comes out.
 """
 
 from __future__ import annotations
