@@ -74,7 +74,7 @@ def first(record: Record, verb: str) -> int:
         (lambda d: d.__setitem__("seed", "another"), "altered", "the header"),
         (lambda d: d["steps"].__setitem__(40, "pass"), "altered", "step 41"),
         (lambda d: d["steps"].pop(), "checks-do-not-match", "checks"),
-        (lambda d: (d["steps"].pop(), d["checks"].pop()), "unfinished", "after step"),
+        (lambda d: (d["steps"].pop(), d["checks"].pop()), "wrong-result", "result"),
         (lambda d: d["steps"].insert(3, "draw"), "checks-do-not-match", "checks"),
         (lambda d: d["result"].__setitem__("winners", [1, 2]), "wrong-result", "result.winners"),
         (
@@ -82,7 +82,7 @@ def first(record: Record, verb: str) -> int:
             "wrong-result",
             "result.scores[2].total",
         ),
-        (lambda d: d.__setitem__("result", None), "unfinished", "after step"),
+        (lambda d: d.__setitem__("result", None), "altered", "digest"),
         (lambda d: d.__setitem__("digest", "0" * 64), "altered", "digest"),
         (lambda d: d.__setitem__("version", 2), "unknown-version", "version"),
         (lambda d: d.__setitem__("rules", 0), "other-rules", "rules"),
@@ -170,8 +170,18 @@ def test_deeply_nested_json_is_refused() -> None:
         parse_record("[" * 100_000)
 
 
-def test_an_unfinished_game_has_no_result() -> None:
-    game = Game(Options(), ["Ana", "Bo"], "x")
-    record = game.record()
+def test_an_unfinished_game_replays_but_does_not_verify() -> None:
+    record = Game(Options(), ["Ana", "Bo"], "x").record()
     assert record.result is None
     assert [line for line, _ in replay(record)][1:] == list(record.steps)
+    with pytest.raises(RecordError, match="unfinished"):
+        verify(record)
+
+
+def test_a_cut_in_the_record_of_an_unfinished_game_is_found() -> None:
+    text = change(
+        Game(Options(), ["Ana", "Bo"], "x").record(),
+        lambda d: (d["steps"].pop(), d["checks"].pop()),
+    )
+    with pytest.raises(RecordError, match="altered"):
+        list(replay(parse_record(text)))

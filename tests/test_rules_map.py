@@ -13,11 +13,8 @@ import pytest
 TESTS = Path(__file__).parent
 MAP = TESTS.parent / "docs" / "rules-map.md"
 
-RULES = re.findall(
-    r"^- (R\d+\.\d+) ",
-    (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8"),
-    re.MULTILINE,
-)
+_STATEMENTS = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES = re.findall(r"^- (R\d+\.\d+) ", _STATEMENTS, re.MULTILINE)
 
 Row = tuple[str, str, str, str]
 

@@ -8,10 +8,11 @@ from strategies import played, states
 
 from coatl.rules import State, apply, legal_actions, settle
 from coatl.rules.actions import DrawProphecy, TakeProphecy
-from coatl.rules.cards import prophecy_deck, temple_deck
+from coatl.rules.cards import PROPHECY_BY_ID, prophecy_deck, temple_deck
 from coatl.rules.invariants import check
 from coatl.rules.options import Options
-from coatl.view import resample, view
+from coatl.rules.state import Memory, Stock
+from coatl.view import _without, resample, view
 
 
 def every_seat(state: State) -> list[int | None]:
@@ -42,8 +43,8 @@ def test_the_truth_is_always_possible(state: State) -> None:
     for seat in range(state.options.players):
         own = state.players[seat]
         went_back = list(state.stock.returned + own.memory.returned)
-        for kind in own.hand:
-            if kind not in own.memory.known and kind in went_back:
+        for kind in own.memory.drawn:
+            if kind in went_back:
                 went_back.remove(kind)
         for other, player in enumerate(state.players):
             if other == seat:
@@ -112,3 +113,22 @@ def test_r1_4_a_card_drawn_from_the_deck_stays_secret() -> None:
     seen = view(drawn, other)
     assert all(kind not in seen.seats[state.seat].known for kind in kinds)
     assert seen.seats[state.seat].hand_size == len(drawn.active.hand)
+
+
+def test_a_card_seen_going_back_is_in_no_hand_from_before_though_one_holds_its_twin() -> None:
+    kind = PROPHECY_BY_ID["count-red"].kind
+    state = played(Options(), 3, 12).copy()
+    unseen = _without(prophecy_deck(promo=False), bytes((kind, kind)) + state.row)
+    first, second = (player.copy() for player in state.players)
+    first.hand = bytes((kind,))
+    second.hand = unseen[:3]
+    first.set_aside = second.set_aside = b""
+    first.coatls = second.coatls = ()
+    first.memory, second.memory = Memory(old=1), Memory(old=3)
+    state.players = (first, second)
+    deck = bytes(sorted(unseen[3:] + bytes((kind,))))
+    state.stock = Stock(deck, returned=bytes((kind,)), rebuilds=1)
+    seen = view(state, 0)
+    rng = Random(4)
+    for _ in range(200):
+        assert kind not in resample(seen, rng).players[1].hand

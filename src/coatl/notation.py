@@ -52,6 +52,9 @@ NOTHING: Final = "-"
 #: More of anything than a position has.
 MANY: Final = 9999
 
+#: Every piece of the game.
+MOST_PIECES: Final = 150
+
 _SWITCH: Final = {"0": False, "1": True}
 POSITION_HEADER: Final = "coatl-position 1"
 
@@ -95,8 +98,8 @@ def format_coatl(coatl: Coatl) -> str:
 def parse_colours(text: str) -> Coatl:
     """A bare Cóatl from its colours: `yrk~` has a head and an open tail side."""
     colours = text.removeprefix(OPEN).removesuffix(OPEN)
-    if not colours or any(letter not in LETTERS for letter in colours):
-        raise NotationError("not-colours", text=text)
+    if not 0 < len(colours) <= MOST_PIECES or any(letter not in LETTERS for letter in colours):
+        raise NotationError("not-colours", text=text[:MOST_PIECES])
     return Coatl(colours, not text.startswith(OPEN), not text.endswith(OPEN))
 
 
@@ -285,6 +288,7 @@ def _player_fields(player: Player) -> Iterator[tuple[str, str]]:
     yield "shown", _counted(player.memory.temples, _TEMPLE_IDS)
     yield "old", str(player.memory.old)
     yield "remembered", _counted(player.memory.returned, _PROPHECY_IDS)
+    yield "drawn", _counted(player.memory.drawn, _PROPHECY_IDS)
 
 
 _PROPHECY_IDS: Final = tuple(prophecy.id for prophecy in PROPHECIES)
@@ -374,6 +378,7 @@ def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any])
             temples=take(f"{number}.shown", _parse_temples),
             old=take(f"{number}.old", _up_to(MANY, 0)),
             returned=take(f"{number}.remembered", _parse_prophecies),
+            drawn=take(f"{number}.drawn", _parse_prophecies),
         ),
     )
 

@@ -38,12 +38,15 @@ class SeatView(NamedTuple):
 
 
 class OwnView(NamedTuple):
-    """What only the seat itself knows: its hand, its Temples, what it discarded unseen."""
+    """What only the seat itself knows: its hand, its Temples, what it discarded unseen, what of
+    that went back into the deck, and what it holds that it drew since the deck was rebuilt.
+    """
 
     hand: bytes
     temples: bytes
     set_aside: bytes
     returned: bytes
+    drawn: bytes
 
 
 class View(NamedTuple):
@@ -81,7 +84,8 @@ def view(state: State, seat: int | None) -> View:
     own = None
     if seat is not None:
         player = state.players[seat]
-        own = OwnView(player.hand, player.temples, player.set_aside, player.memory.returned)
+        *_, returned, drawn = player.memory
+        own = OwnView(player.hand, player.temples, player.set_aside, returned, drawn)
     return View(
         seat=seat,
         own=own,
@@ -172,6 +176,7 @@ def _player(
             temples=public.known_temples,
             old=public.old,
             returned=own.returned if own else b"",
+            drawn=own.drawn if own else b"",
         ),
     )
 
@@ -205,8 +210,7 @@ def _deal_prophecies(
     """
     went_back = seen.returned
     if seen.own is not None:
-        public = seen.seats[seen.seat or 0]
-        went_back = _without(went_back + seen.own.returned, _without(seen.own.hand, public.known))
+        went_back = _without(went_back + seen.own.returned, seen.own.drawn)
     may_be_old = shuffled(_without(unseen, went_back), rng)
     went_back = _without(unseen, may_be_old)
     hands = {seat: seen.seats[seat].known for seat in others}

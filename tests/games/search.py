@@ -31,11 +31,11 @@ def labels(state: State) -> Iterator[str]:
     result = scores(state)
     best = max(score.total for score in result)
     tied = [score for score in result if score.total == best]
+    most = [score for score in tied if score.cards == max(s.cards for s in tied)]
     if len(tied) > 1 and best:
-        won = winners(result)
-        if len(won) > 1:
+        if len(winners(result)) > 1:
             yield "tie-shared"
-        elif len({score.cards for score in tied}) > 1:
+        elif len(most) == 1:
             yield "tie-by-cards"
         else:
             yield "tie-by-best-coatl"

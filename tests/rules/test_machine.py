@@ -55,7 +55,7 @@ class Table(RuleBasedStateMachine):
             outcome = data.draw(st.sampled_from(outcomes))
             self.step_is_pure(outcome, format_step(outcome))
 
-    @precondition(lambda self: legal_actions(self.state))
+    @precondition(lambda self: bool(legal_actions(self.state)))
     @rule(data=st.data(), number=st.integers(1, 8))
     def a_player_acts(self, data: st.DataObject, number: int) -> None:
         for _ in range(number):

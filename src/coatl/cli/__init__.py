@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 INTERRUPTED = 130
@@ -9,6 +10,7 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line and exit. Ctrl-C is no error, also while modules are being read."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
     try:
         from .main import run  # noqa: PLC0415  # inside the try
 

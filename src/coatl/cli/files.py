@@ -15,8 +15,9 @@ from typing import TextIO
 def written_whole(path: Path) -> Iterator[TextIO]:
     """A text file that appears under its name only once everything is on disk.
 
-    Leaving the block by Ctrl-C keeps what was written; any other error leaves nothing behind. A
-    link is followed, and something that is no file, such as a pipe, is written to directly.
+    Until then whatever had that name stays as it was. Leaving the block by Ctrl-C keeps what was
+    written, if anything was; any other error leaves nothing behind. A link is followed, and
+    something that is no file, such as a pipe, is written to directly.
     """
     try:
         target = path.resolve()
@@ -40,7 +41,7 @@ def check_place(path: Path) -> None:
 
 
 def _replaced(target: Path) -> Iterator[TextIO]:
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent, text=True)
+    descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.parent, text=True)
     temporary = Path(name)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
@@ -49,14 +50,21 @@ def _replaced(target: Path) -> Iterator[TextIO]:
             finally:
                 file.flush()
                 os.fsync(file.fileno())
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(target)
+        _put(temporary, target)
     except KeyboardInterrupt:
-        temporary.replace(target)
+        if temporary.stat().st_size:
+            _put(temporary, target)
+        else:
+            temporary.unlink()
         raise
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _put(temporary: Path, target: Path) -> None:
+    temporary.chmod(0o666 & ~_umask())
+    temporary.replace(target)
 
 
 def _umask() -> int:

@@ -6,6 +6,7 @@ import argparse
 import io
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
@@ -18,6 +19,9 @@ from . import cards, play, replay, score, simulate, verify
 from .complaint import complain
 
 BAD_INPUT = 2
+
+#: On a narrower terminal lines are broken by the terminal itself.
+NARROWEST = 40
 
 COMMANDS = (play, simulate, replay, verify, score, cards)
 
@@ -44,11 +48,10 @@ def parser() -> argparse.ArgumentParser:
 
 def run(argv: list[str]) -> int:
     """Run a command; the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _prepare_streams()
     args = parser().parse_args(argv)
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    console.width = max(console.width, NARROWEST)
     try:
         code: int = args.run(args, console)
         sys.stdout.flush()
@@ -66,3 +69,13 @@ def run(argv: list[str]) -> int:
     else:
         return code
     return BAD_INPUT
+
+
+def _prepare_streams() -> None:
+    """Stand-ins for closed standard streams, and no error for a letter a terminal cannot show."""
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # to the end
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -38,8 +38,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     options = table_options(args)
     if args.record is not None:
         check_place(args.record)
+    people = sum(seat.bot is None for seat in seats)
     game = Game(options, [seat.name for seat in seats], seed)
-    sitting = Sitting(game, seats, console, Prompt(console))
+    sitting = Sitting(game, seats, console, Prompt(console, shared=people > 1))
     try:
         sitting.play()
         if args.record is None:

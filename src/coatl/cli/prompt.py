@@ -23,13 +23,14 @@ def number_in(text: str, last: int) -> int | None:
 
 class Prompt:
     """Reads answers line by line. What comes through a pipe is echoed, so that the printed text
-    reads like the game it was.
+    reads like the game it was. At a keyboard that people share, nobody can call back what another
+    one typed.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, *, shared: bool = False) -> None:
         self._console = console
         self.is_person = sys.stdin.isatty()
-        if self.is_person:
+        if self.is_person and not shared:
             _edit_lines()
 
     def ask(self, question: str) -> str:

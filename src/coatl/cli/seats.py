@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from coatl.bots import Bot, make_bot
-from coatl.rules import CoatlError, seating
+from coatl.rules import CoatlError, Options, seating
 
 from .prompt import number_in
 
@@ -50,6 +50,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
         humans = len(names) or (args.players - len(bots) if args.players and bots else 1)
     if args.players is None:
         args.players = humans + len(bots) if bots else max(_DEFAULT_PLAYERS, humans)
+    Options(players=args.players)  # raises for a table that cannot be
     if bots is None:
         bots = ["random"] * (args.players - humans)
     if humans < 0 or humans + len(bots) != args.players or len(names) > humans:

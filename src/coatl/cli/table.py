@@ -88,7 +88,7 @@ def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
     parts.append(say("table.deck", deck=seen.deck_size, discards=len(seen.discards)))
     if brief:
         parts.append(say("table.brief"))
-    while len(" · ".join(parts)) > width - 4:
+    while len(parts) > 1 and len(" · ".join(parts)) > width - 4:
         parts.pop()
     text = styled("── " + " · ".join(parts) + " ", TITLE)
     return text.append("─" * max(0, min(width, 100) - text.cell_len), QUIET)

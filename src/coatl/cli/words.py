@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from coatl.i18n.en import COLOURS, NOUNS, NUMBERS, SENTENCES
 from coatl.rules.pieces import BODY, GOLD, LETTER, TAIL
 
+#: Longer names would push everything else off a line.
+_LONGEST_NAME = 24
+
 
 def say(key: str, /, **facts: object) -> str:
     """The sentence of that key with its facts filled in."""
@@ -37,9 +40,10 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, numbered by seat where two are the same: `random 1`, `random 2`."""
+    """The names fit to be printed, numbered by seat where two are the same: `random 1`."""
+    plain = ["".join(c if c.isprintable() else "?" for c in name)[:_LONGEST_NAME] for name in names]
     return tuple(
-        f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)
+        f"{name} {seat}" if plain.count(name) > 1 else name for seat, name in enumerate(plain, 1)
     )
 
 

@@ -215,8 +215,8 @@ def _take_prophecy(state: State, action: TakeProphecy) -> None:
     slot = action.slot
     card = CARD[state.row[slot]]
     player.hand = _plus(player.hand, card)
-    known, temples, old, returned = player.memory
-    player.memory = Memory(_plus(known, card), temples, old, returned)
+    known, temples, old, returned, drawn = player.memory
+    player.memory = Memory(_plus(known, card), temples, old, returned, drawn)
     row = state.row
     state.row = row[:slot] + _EMPTY_SLOT + row[slot + 1 :]
     state.phase = "choose"
@@ -241,9 +241,9 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
     else:
         player = _active_copy(state)
         player.hand = _plus(player.hand, card)
-        memory = player.memory
-        if card in memory.returned:
-            player.memory = memory._replace(returned=memory.returned.replace(card, b"", 1))
+        if rebuilds:
+            memory = player.memory
+            player.memory = memory._replace(drawn=_plus(memory.drawn, card))
     _resume(state)
 
 
@@ -265,19 +265,22 @@ def _play_card(state: State, card: bytes) -> Player:
         _seen(state, card)
     player = _active_copy(state)
     player.hand = player.hand.replace(card, b"", 1)
-    known, temples, old, returned = player.memory
+    known, temples, old, returned, drawn = player.memory
     if card in known:
         known = known.replace(card, b"", 1)
-    elif old:
-        old -= 1
-    player.memory = Memory(known, temples, old, returned)
+    else:
+        old = max(0, old - 1)
+        drawn = drawn.replace(card, b"", 1)
+    player.memory = Memory(known, temples, old, returned, drawn)
     return player
 
 
 def _seen(state: State, card: bytes) -> None:
     """Everyone sees a card that may have gone back into the deck at its last rebuild."""
     stock = state.stock
-    state.stock = stock._replace(returned=stock.returned.replace(card, b"", 1))
+    if card in stock.returned:
+        state.stock = stock._replace(returned=stock.returned.replace(card, b"", 1))
+        return
     players = []
     for player in state.players:
         memory = player.memory
@@ -405,9 +408,9 @@ def _priest_commitment(state: State, action: PriestCommitment) -> None:
     player = _active_copy(state)
     player.tokens &= ~PRIEST_COMMITMENT
     temple = bytes((state.piles.tops[action.pile],))
-    known, temples, old, returned = player.memory
+    known, temples, old, returned, drawn = player.memory
     player.temples = _plus(player.temples, temple)
-    player.memory = Memory(known, _plus(temples, temple), old, returned)
+    player.memory = Memory(known, _plus(temples, temple), old, returned, drawn)
     _take_top(state, action.pile, "confirm")
 
 

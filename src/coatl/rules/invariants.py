@@ -89,5 +89,7 @@ def _check_memory(state: State) -> None:
         for kind in set(memory.known):
             assert memory.known.count(kind) <= player.hand.count(kind), "known cards"
         assert set(memory.temples) <= set(player.temples), "known Temples"
+        for kind in set(memory.drawn):
+            assert memory.drawn.count(kind) <= player.hand.count(kind), "drawn cards"
         assert 0 <= memory.old <= len(player.hand) - len(memory.known), "old cards"
     assert state.stock.rebuilds or not state.stock.returned, "returned cards"

@@ -7,6 +7,8 @@ every action in every state they reach.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .actions import (
     ACTIONS,
     Action,

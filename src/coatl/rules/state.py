@@ -55,14 +55,16 @@ class Memory(NamedTuple):
 
     `known` is the part of the hand and `temples` the part of the Temples that everyone saw
     being taken. `old` counts other cards in the hand that surely predate the deck's last
-    rebuild: none of them can be a card seen going back into it. `returned` is the seat's own
-    memory: what it discarded unseen at set-up, gone back into the deck and not met again.
+    rebuild: none of them can be a card seen going back into it. The rest is the seat's own memory:
+    `returned` is what it discarded unseen at set-up, gone back into the deck and not seen again;
+    `drawn` what it holds that it drew from the deck since.
     """
 
     known: bytes = b""
     temples: bytes = b""
     old: int = 0
     returned: bytes = b""
+    drawn: bytes = b""
 
 
 class Stock(NamedTuple):
