@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from coatl.rules import Options, State, Step, apply, legal_actions, new_game, settle
+from coatl.rules import ACTIONS, Options, State, Step, apply, legal_actions, new_game, settle
 from coatl.rules.cards import PROPHECIES
+from coatl.rules.legal import _ENDS
 from coatl.rules.scoring import prophecy_level, prophecy_points
 from coatl.rules.state import PLAYER_FIELDS, STATE_FIELDS, Player
 from coatl.view import resample, view
@@ -82,24 +83,24 @@ def cost(
 
 
 def size(state: State) -> int:
-    """Bytes of a state with everything it alone refers to, its memo of legal actions included;
-    options, cards and actions are shared by all states.
+    """Bytes of a state with all its parts, what is remembered on it included; actions, tables of
+    actions and options are shared by all states.
     """
-    seen: set[int] = set()
+    shared = {id(table) for tables in _ENDS.values() for table in tables}
+    shared |= {id(action) for action in ACTIONS} | {id(state.options)}
 
     def add(value: object) -> int:
-        if id(value) in seen or isinstance(value, Options | int | str) or value is None:
+        if id(value) in shared or isinstance(value, int) or value is None:
             return 0
-        seen.add(id(value))
+        shared.add(id(value))
         total = sys.getsizeof(value)
         if isinstance(value, Player):
-            total += sum(add(getattr(value, name)) for name in PLAYER_FIELDS)
-        elif isinstance(value, tuple):
+            total += sum(add(getattr(value, name)) for name in (*PLAYER_FIELDS, "outlooks"))
+        elif isinstance(value, tuple | list):
             total += sum(add(item) for item in value)
         return total
 
-    fields = sum(add(getattr(state, name)) for name in STATE_FIELDS)
-    return sys.getsizeof(state) + fields + sys.getsizeof(state.legal)
+    return sys.getsizeof(state) + sum(add(getattr(state, n)) for n in (*STATE_FIELDS, "legal"))
 
 
 def import_time() -> float:
