@@ -15,7 +15,8 @@ from strategies import played
 import coatl.game
 from coatl.cli.main import parser
 from coatl.i18n.en import ERRORS
-from coatl.notation import format_position, format_step
+from coatl.notation import format_step
+from coatl.position import format_position
 from coatl.rules import ACTIONS, Options
 
 ROOT = Path(__file__).parent.parent

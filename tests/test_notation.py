@@ -3,20 +3,18 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import played, states
+from strategies import states
 
 from coatl.notation import (
     NotationError,
     format_coatl,
     format_piece,
-    format_position,
     format_step,
     parse_coatl,
     parse_piece,
-    parse_position,
     parse_step,
 )
-from coatl.rules import ACTIONS, Coatl, CoatlError, Options, State, UnknownCard, chance_outcomes
+from coatl.rules import ACTIONS, Coatl, CoatlError, State, UnknownCard, chance_outcomes
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS, PIECES
@@ -52,12 +50,6 @@ coatls = st.builds(
 @given(coatls)
 def test_every_coatl_reads_back(coatl: Coatl) -> None:
     assert parse_coatl(format_coatl(coatl)) == coatl
-
-
-@given(states)
-@settings(max_examples=60, deadline=None)
-def test_every_position_reads_back(state: State) -> None:
-    assert parse_position(format_position(state)) == state
 
 
 @given(states)
@@ -105,26 +97,3 @@ def test_an_unknown_card_is_named_with_the_nearest() -> None:
 def test_malformed_colours_are_refused(text: str) -> None:
     with pytest.raises(CoatlError):
         parse_coatl(text)
-
-
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("seat 1\nseat 1", "line-twice"),
-        ("", "missing-line"),
-        ("seat one", "bad-line"),
-        ("seat 1\nweather fine", "unknown-line"),
-        ("seat 1\n1.board q", "line-twice"),
-    ],
-)
-def test_a_malformed_position_names_its_line(line: str, code: str) -> None:
-    good = format_position(played(Options(), 1, 40))
-    bad = good.replace(next(x for x in good.splitlines() if x.startswith("seat ")), line)
-    with pytest.raises(NotationError) as caught:
-        parse_position(bad)
-    assert caught.value.code == code
-
-
-def test_something_else_is_not_a_position() -> None:
-    with pytest.raises(NotationError, match="not-a-position"):
-        parse_position("hello")

@@ -1,4 +1,4 @@
-"""Pieces, Cóatls, steps and whole positions as text, both ways (`docs/notation.md`).
+"""Pieces, Cóatls and steps as text, both ways (`docs/notation.md`).
 
 Every `format_…` has its `parse_…`, and parsing what was formatted gives the same value back.
 Numbers count from 1, as people do.
@@ -6,11 +6,10 @@ Numbers count from 1, as people do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict
-from typing import Any, Final, TypeVar, cast, get_args
+from collections.abc import Iterable
+from typing import Final, cast
 
-from .rules import Coatl, CoatlError, Options, OptionsError, Player, State, Step
+from .rules import Coatl, CoatlError, Step
 from .rules.actions import (
     CODES,
     AddPiece,
@@ -29,34 +28,13 @@ from .rules.actions import (
     TakePieces,
     TakeProphecy,
 )
-from .rules.cards import EMPTY, PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES, card
+from .rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES, card
 from .rules.chance import DealProphecy, DealTemple, FillSpace
-from .rules.coatl import COATLS_PER_PLAYER, NONE, OPEN
-from .rules.pieces import BODY, HEAD, LETTERS, SPACES, TAIL
-from .rules.state import (
-    PILES,
-    ROW_SLOTS,
-    Ending,
-    EndReason,
-    Memory,
-    Phase,
-    Piles,
-    Resume,
-    Stock,
-)
-
-T = TypeVar("T")
-
-NOTHING: Final = "-"
-
-#: More of anything than a position has.
-MANY: Final = 9999
+from .rules.coatl import NONE, OPEN
+from .rules.pieces import BODY, HEAD, LETTERS, TAIL
 
 #: Every piece of the game.
 MOST_PIECES: Final = 150
-
-_SWITCH: Final = {"0": False, "1": True}
-POSITION_HEADER: Final = "coatl-position 1"
 
 
 class NotationError(CoatlError):
@@ -70,7 +48,7 @@ PIECE_NAMES: Final = (
     *(_PREFIX[kind] + letter for kind in (HEAD, BODY, TAIL) for letter in LETTERS),
     "o",
 )
-_PIECE_BY_NAME: Final = {name: piece for piece, name in enumerate(PIECE_NAMES)}
+PIECE_BY_NAME: Final = {name: piece for piece, name in enumerate(PIECE_NAMES)}
 
 
 def format_piece(piece: int) -> str:
@@ -81,7 +59,7 @@ def format_piece(piece: int) -> str:
 def parse_piece(text: str) -> int:
     """The piece of that name."""
     try:
-        return _PIECE_BY_NAME[text]
+        return PIECE_BY_NAME[text]
     except KeyError:
         raise NotationError("not-a-piece", text=text) from None
 
@@ -115,12 +93,13 @@ def parse_coatl(text: str) -> Coatl:
         if word in TEMPLE_BY_ID:
             coatl = coatl._replace(temple=TEMPLE_BY_ID[word].kind)
         else:
-            kind = _prophecy(word)
+            kind = parse_prophecy(word)
             coatl = coatl._replace(prophecies=coatl.prophecies + bytes((kind,)))
     return coatl
 
 
-def _prophecy(card_id: str) -> int:
+def parse_prophecy(card_id: str) -> int:
+    """The kind of the Prophecy with that id."""
     found = PROPHECY_BY_ID.get(card_id)
     if found is None:
         card(card_id)  # raises for an unknown card, naming the nearest
@@ -128,7 +107,8 @@ def _prophecy(card_id: str) -> int:
     return found.kind
 
 
-def _temple(card_id: str) -> int:
+def parse_temple(card_id: str) -> int:
+    """The kind of the Temple with that id."""
     found = TEMPLE_BY_ID.get(card_id)
     if found is None:
         card(card_id)
@@ -157,13 +137,13 @@ def format_step(step: Step) -> str:
         case FulfilTemple(kind):
             return f"temple {TEMPLES[kind].id}"
         case PerfectPick(pieces):
-            return f"pick {_pieces(pieces)}"
+            return f"pick {format_pieces(pieces)}"
         case PriestCommitment(pile):
             return f"priest {pile + 1}"
         case Steal(seat, pieces):
-            return f"steal {seat + 1} {_pieces(pieces)}"
+            return f"steal {seat + 1} {format_pieces(pieces)}"
         case FillSpace(space, pieces):
-            return f"supply {space + 1} {_pieces(pieces)}"
+            return f"supply {space + 1} {format_pieces(pieces)}"
         case DealProphecy(kind):
             return f"deal {PROPHECIES[kind].id}"
         case DealTemple(kind):
@@ -198,33 +178,33 @@ def _parse(verb: str, rest: list[str]) -> Step:
         case "draw", []:
             return DrawProphecy()
         case "discard", [name]:
-            return DiscardProphecy(_prophecy(name))
+            return DiscardProphecy(parse_prophecy(name))
         case "begin", [name]:
             return BeginCoatl(parse_piece(name))
         case "add", [coatl, side, name]:
             return AddPiece(_number(coatl), cast(Side, side), parse_piece(name))
         case "fulfil", [coatl, name]:
-            return FulfilProphecy(_number(coatl), _prophecy(name))
+            return FulfilProphecy(_number(coatl), parse_prophecy(name))
         case "temple", [name]:
-            return FulfilTemple(_temple(name))
+            return FulfilTemple(parse_temple(name))
         case "finish", []:
             return Finish()
         case "pick", names:
-            return PerfectPick(_parse_pieces(names))
+            return PerfectPick(parse_pieces(names))
         case "future", []:
             return SeeTheFuture()
         case "priest", [pile]:
             return PriestCommitment(_number(pile))
         case "steal", [seat, *names]:
-            return Steal(_number(seat), _parse_pieces(names))
+            return Steal(_number(seat), parse_pieces(names))
         case "pass", []:
             return Pass()
         case "supply", [space, *names]:
-            return FillSpace(_number(space), _parse_pieces(names))
+            return FillSpace(_number(space), parse_pieces(names))
         case "deal", [name]:
             if name in TEMPLE_BY_ID:
                 return DealTemple(TEMPLE_BY_ID[name].kind)
-            return DealProphecy(_prophecy(name))
+            return DealProphecy(parse_prophecy(name))
     raise ValueError(verb)
 
 
@@ -234,261 +214,11 @@ def _number(text: str) -> int:
     return int(text) - 1
 
 
-def _pieces(pieces: bytes) -> str:
+def format_pieces(pieces: bytes) -> str:
+    """Several pieces: `Hy r r`."""
     return " ".join([PIECE_NAMES[piece] for piece in pieces])
 
 
-def _parse_pieces(names: Iterable[str]) -> bytes:
+def parse_pieces(names: Iterable[str]) -> bytes:
+    """Several pieces, sorted."""
     return bytes(sorted(parse_piece(name) for name in names))
-
-
-# --- positions --------------------------------------------------------------------------------
-#
-# One line per field: a key, then its words. Several alike are written once: `count-red*2`.
-
-
-def format_position(state: State) -> str:
-    """A whole state, secrets included, as lines of text."""
-    lines = [POSITION_HEADER]
-    lines += [f"{key} {value}" for key, value in _position_fields(state)]
-    return "\n".join(lines) + "\n"
-
-
-def _position_fields(state: State) -> Iterator[tuple[str, str]]:
-    yield "options", " ".join(f"{k}={int(v)}" for k, v in asdict(state.options).items())
-    yield "phase", f"{state.phase} {state.resume}"
-    yield "seat", str(state.seat + 1)
-    yield "turn", f"{state.turn} {state.actions_left} {state.passes}"
-    yield "completing", str(state.completing + 1)
-    if state.ending is not None:
-        yield "ending", f"{state.ending.reason} {state.ending.seat + 1} {state.ending.turns_left}"
-    yield "supply", " | ".join(_pieces(space) or NOTHING for space in state.supply)
-    yield "bags", " | ".join(_counted(bag, PIECE_NAMES) for bag in state.bags)
-    yield "row", " ".join(NOTHING if k == EMPTY else PROPHECIES[k].id for k in state.row)
-    yield "deck", _counted(state.stock.deck, _PROPHECY_IDS)
-    yield "discards", _counted(state.stock.discards, _PROPHECY_IDS)
-    yield "returned", _counted(state.stock.returned, _PROPHECY_IDS)
-    yield "rebuilds", str(state.stock.rebuilds)
-    yield "tops", " ".join(NOTHING if k == NONE else TEMPLES[k].id for k in state.piles.tops)
-    yield "beneath", " ".join(str(count) for count in state.piles.beneath)
-    yield "temples", _counted(state.piles.hidden, _TEMPLE_IDS)
-    for number, player in enumerate(state.players, 1):
-        for key, value in _player_fields(player):
-            yield f"{number}.{key}", value
-
-
-def _player_fields(player: Player) -> Iterator[tuple[str, str]]:
-    yield "board", _pieces(player.board) or NOTHING
-    yield "coatls", " | ".join(format_coatl(coatl) for coatl in player.coatls) or NOTHING
-    yield "hand", _counted(player.hand, _PROPHECY_IDS)
-    yield "aside", _counted(player.set_aside, _PROPHECY_IDS)
-    yield "temples", _counted(player.temples, _TEMPLE_IDS)
-    yield "tokens", f"{player.tokens} {player.feathers}"
-    yield "known", _counted(player.memory.known, _PROPHECY_IDS)
-    yield "shown", _counted(player.memory.temples, _TEMPLE_IDS)
-    yield "old", str(player.memory.old)
-    yield "remembered", _counted(player.memory.returned, _PROPHECY_IDS)
-    yield "drawn", _counted(player.memory.drawn, _PROPHECY_IDS)
-
-
-_PROPHECY_IDS: Final = tuple(prophecy.id for prophecy in PROPHECIES)
-_TEMPLE_IDS: Final = tuple(temple.id for temple in TEMPLES)
-
-
-def _counted(items: bytes, names: tuple[str, ...]) -> str:
-    words = []
-    for item in sorted(set(items)):
-        count = items.count(item)
-        words.append(names[item] if count == 1 else f"{names[item]}*{count}")
-    return " ".join(words) or NOTHING
-
-
-def parse_position(text: str) -> State:
-    """The state that `format_position` writes so. It is not checked for being reachable."""
-    lines = [line.strip() for line in text.strip().splitlines()]
-    if not lines or lines[0] != POSITION_HEADER:
-        raise NotationError("not-a-position", text=lines[0] if lines else "")
-    fields: dict[str, str] = {}
-    for line in lines[1:]:
-        key, _, value = line.partition(" ")
-        if key in fields:
-            raise NotationError("line-twice", text=key)
-        fields[key] = value
-    state = _position(fields)
-    if fields:
-        raise NotationError("unknown-line", text=next(iter(fields)))
-    return state
-
-
-def _position(fields: dict[str, str]) -> State:
-    def take(key: str, parse: Callable[[str], T]) -> T:
-        if key not in fields:
-            raise NotationError("missing-line", text=key)
-        try:
-            return parse(fields.pop(key))
-        except (ValueError, LookupError) as error:
-            if isinstance(error, CoatlError):
-                raise
-            raise NotationError("bad-line", text=key) from None
-
-    options = take("options", _parse_options)
-    phase, resume = take("phase", _parse_phase)
-    turn, actions_left, passes = take("turn", _ints(3))
-    ending = take("ending", _parse_ending) if "ending" in fields else None
-    return State(
-        options=options,
-        phase=phase,
-        resume=resume,
-        seat=take("seat", _up_to(options.players, 1)) - 1,
-        turn=turn,
-        actions_left=actions_left,
-        passes=passes,
-        completing=take("completing", _up_to(COATLS_PER_PLAYER, 0)) - 1,
-        ending=ending,
-        supply=take("supply", _parse_supply),
-        bags=take("bags", _parse_bags),
-        row=take("row", lambda text: bytes(_slot(word) for word in _words(ROW_SLOTS)(text))),
-        stock=Stock(
-            deck=take("deck", _parse_prophecies),
-            discards=take("discards", _parse_prophecies),
-            returned=take("returned", _parse_prophecies),
-            rebuilds=take("rebuilds", _up_to(MANY, 0)),
-        ),
-        piles=Piles(
-            tops=take("tops", lambda text: tuple(_top(word) for word in _words(PILES)(text))),
-            beneath=take("beneath", _ints(PILES)),
-            hidden=take("temples", _parse_temples),
-        ),
-        players=tuple(_parse_player(number, take) for number in range(1, options.players + 1)),
-    )
-
-
-def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any]) -> Player:
-    tokens, feathers = take(f"{number}.tokens", _ints(2))
-    return Player(
-        board=take(f"{number}.board", _parse_board),
-        coatls=take(f"{number}.coatls", _parse_coatls),
-        hand=take(f"{number}.hand", _parse_prophecies),
-        set_aside=take(f"{number}.aside", _parse_prophecies),
-        temples=take(f"{number}.temples", _parse_temples),
-        tokens=tokens,
-        feathers=feathers,
-        memory=Memory(
-            known=take(f"{number}.known", _parse_prophecies),
-            temples=take(f"{number}.shown", _parse_temples),
-            old=take(f"{number}.old", _up_to(MANY, 0)),
-            returned=take(f"{number}.remembered", _parse_prophecies),
-            drawn=take(f"{number}.drawn", _parse_prophecies),
-        ),
-    )
-
-
-def _split(text: str) -> list[str]:
-    return [part.strip() for part in text.split("|")]
-
-
-def _words(count: int) -> Callable[[str], tuple[str, ...]]:
-    def parse(text: str) -> tuple[str, ...]:
-        words = tuple(text.split())
-        if len(words) != count:
-            raise ValueError(text)
-        return words
-
-    return parse
-
-
-def _ints(count: int) -> Callable[[str], tuple[int, ...]]:
-    words = _words(count)
-    number = _up_to(MANY, 0)
-    return lambda text: tuple(number(word) for word in words(text))
-
-
-def _up_to(last: int, first: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not first <= int(text) <= last:
-            raise ValueError(text)
-        return int(text)
-
-    return parse
-
-
-def _parse_phase(text: str) -> tuple[Phase, Resume]:
-    phase, resume = _words(2)(text)
-    if phase not in get_args(Phase) or resume not in get_args(Resume):
-        raise ValueError(text)
-    return cast(Phase, phase), cast(Resume, resume)
-
-
-def _parse_bags(text: str) -> tuple[bytes, bytes, bytes]:
-    heads, bodies, tails = (_parse_counted(part, _PIECE_BY_NAME) for part in _split(text))
-    return heads, bodies, tails
-
-
-def _parse_options(text: str) -> Options:
-    given = dict(word.split("=") for word in text.split())
-    number = _up_to(MANY, 0)
-    return parse_options({k: number(v) if k == "players" else _SWITCH[v] for k, v in given.items()})
-
-
-def parse_options(given: dict[str, Any]) -> Options:
-    """Options by name; one that does not exist raises `OptionsError`."""
-    known = asdict(Options())
-    for name in given:
-        if name not in known:
-            raise OptionsError("unknown-option", option=name)
-    return Options(**given)
-
-
-def _parse_ending(text: str) -> Ending:
-    reason, seat, turns_left = _words(3)(text)
-    if reason not in get_args(EndReason):
-        raise ValueError(text)
-    number = _up_to(MANY, 0)
-    return Ending(cast(EndReason, reason), number(seat) - 1, number(turns_left))
-
-
-def _parse_supply(text: str) -> tuple[bytes, ...]:
-    spaces = tuple(b"" if s == NOTHING else _parse_pieces(s.split()) for s in _split(text))
-    if len(spaces) != len(SPACES):
-        raise ValueError(text)
-    return spaces
-
-
-def _parse_board(text: str) -> bytes:
-    return b"" if text == NOTHING else bytes(parse_piece(name) for name in text.split())
-
-
-def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:
-    if text == NOTHING:
-        return b""
-    items = b""
-    for word in text.split():
-        name, star, count = word.partition("*")
-        if name not in by_name:
-            raise NotationError("unknown-name", text=name)
-        items += bytes((by_name[name],)) * (_up_to(MANY, 2)(count) if star else 1)
-    return bytes(sorted(items))
-
-
-_PROPHECY_KINDS: Final = {name: kind for kind, name in enumerate(_PROPHECY_IDS)}
-_TEMPLE_KINDS: Final = {name: kind for kind, name in enumerate(_TEMPLE_IDS)}
-
-
-def _parse_prophecies(text: str) -> bytes:
-    return _parse_counted(text, _PROPHECY_KINDS)
-
-
-def _parse_temples(text: str) -> bytes:
-    return _parse_counted(text, _TEMPLE_KINDS)
-
-
-def _parse_coatls(text: str) -> tuple[Coatl, ...]:
-    return () if text == NOTHING else tuple(parse_coatl(part) for part in _split(text))
-
-
-def _slot(word: str) -> int:
-    return EMPTY if word == NOTHING else _prophecy(word)
-
-
-def _top(word: str) -> int:
-    return NONE if word == NOTHING else _temple(word)

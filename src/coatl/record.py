@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from .notation import format_step, parse_options, parse_step
+from .notation import format_step, parse_step
 from .rules import (
     RULES_VERSION,
     CoatlError,
@@ -31,6 +31,7 @@ from .rules import (
 )
 from .rules.cards import PROPHECIES, TEMPLES
 from .rules.coatl import NONE, Coatl
+from .rules.options import parse_options
 from .rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
 
 FORMAT: Final = "coatl-record"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.cli.explanation import explained
 from coatl.cli.main import run
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
+from coatl.terminal.explanation import explained
 
 CARDS: tuple[Prophecy | Temple, ...] = (*PROPHECIES, *TEMPLES)
 

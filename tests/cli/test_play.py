@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from coatl.cli import sitting
-from coatl.cli.foresight import leaves_stuck, revealing
 from coatl.cli.main import run
 from coatl.game import Game
 from coatl.notation import format_step, parse_piece
@@ -21,6 +19,8 @@ from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, T
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
 from coatl.rules.state import ALL_TOKENS
+from coatl.terminal import sitting
+from coatl.terminal.foresight import leaves_stuck, revealing
 from coatl.view import View, view
 
 Capture = pytest.CaptureFixture[str]

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from coatl.bots import make_bot
-from coatl.cli.log import sayings
 from coatl.cli.main import run
 from coatl.cli.replay import Show, _moved
 from coatl.game import play_out
@@ -18,6 +17,7 @@ from coatl.notation import parse_step
 from coatl.record import Record, make_record, parse_record, replay
 from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES
+from coatl.terminal.log import sayings
 
 GAMES = Path(__file__).parent.parent / "games"
 

@@ -10,11 +10,10 @@ from rich.text import Text
 
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import COLOURS
-
-from .draw import draw_prophecy, draw_temple
-from .explanation import cards_like, explained
-from .layout import QUIET, TITLE, print_lines
-from .words import say
+from coatl.terminal.draw import draw_prophecy, draw_temple
+from coatl.terminal.explanation import cards_like, explained
+from coatl.terminal.layout import QUIET, TITLE, print_lines
+from coatl.terminal.words import say
 
 HELP = "show every card, or explain one"
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from coatl.files import check_place
 from coatl.game import Game
+from coatl.terminal.prompt import EndOfInput, Prompt
+from coatl.terminal.sitting import Left, Sitting, save
+from coatl.terminal.words import say
 
-from .files import check_place
 from .options import add_table_options, table_options
-from .prompt import EndOfInput, Prompt
 from .seats import add_seat_options, take_seats
-from .sitting import Left, Sitting, save
-from .words import say
 
 HELP = "play a game in the terminal"
 

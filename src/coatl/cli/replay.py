@@ -13,15 +13,14 @@ from rich.text import Text
 from coatl.notation import parse_step
 from coatl.record import Record, RecordError, parse_record, read_records, replay
 from coatl.rules import State
+from coatl.terminal.ending import draw_ending
+from coatl.terminal.layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
+from coatl.terminal.log import Told, in_words, merged, tell
+from coatl.terminal.player import Hand
+from coatl.terminal.prompt import EndOfInput, Prompt, number_in
+from coatl.terminal.table import draw_table
+from coatl.terminal.words import distinct, listed, say
 from coatl.view import view
-
-from .ending import draw_ending
-from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
-from .log import Told, in_words, merged, tell
-from .player import Hand
-from .prompt import EndOfInput, Prompt, number_in
-from .table import draw_table
-from .words import distinct, listed, say
 
 HELP = "look at a recorded game again"
 

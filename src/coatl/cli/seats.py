@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import argparse
 from random import Random
-from typing import NamedTuple
 
-from coatl.bots import Bot, make_bot
+from coatl.bots import make_bot
 from coatl.rules import CoatlError, Options, seating
-
-from .prompt import number_in
+from coatl.terminal.prompt import number_in
+from coatl.terminal.sitting import Seat
 
 _DEFAULT_PLAYERS = 2
-
-
-class Seat(NamedTuple):
-    """One seat: its name, and its bot unless a person sits there."""
-
-    name: str
-    bot: Bot | None
 
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:

@@ -24,11 +24,11 @@ from rich.progress import (
 from rich.table import Table
 
 from coatl.bots import Bot, make_bot
+from coatl.files import written_whole
 from coatl.game import play_out
 from coatl.record import make_record
 from coatl.rules import ACTIONS, CoatlError, Options, State, Step, scores, winners
 
-from .files import written_whole
 from .options import add_table_options, table_options
 
 HELP = "let bots play many games"

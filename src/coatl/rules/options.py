@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Any, Final
 
 from .errors import OptionsError
 from .pieces import BODIES_PER_COLOUR
@@ -49,3 +50,12 @@ class Options:
     def golden_bodies(self) -> int:
         """How many golden bodies are in the bag: none without Golden Feathers."""
         return GOLDEN_BODIES[self.players] if self.golden_feathers else 0
+
+
+def parse_options(given: Mapping[str, Any]) -> Options:
+    """Options by name; one that does not exist raises `OptionsError`."""
+    known = {field.name for field in fields(Options)}
+    for name in given:
+        if name not in known:
+            raise OptionsError("unknown-option", option=name)
+    return Options(**given)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
+from coatl.bots import Bot
+from coatl.files import written_whole
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
 from coatl.i18n.en import SENTENCES
@@ -19,13 +22,11 @@ from coatl.view import View, view
 from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import cards_like, explained
-from .files import written_whole
 from .foresight import leaves_stuck
 from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
 from .menu import Menu
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
-from .seats import Seat
 from .table import draw_table
 from .words import listed, say, spelt
 
@@ -42,6 +43,13 @@ _ENTER = ((FINISH,), (PASS,))
 
 #: A script that says so many wrong things running will not say the right one.
 _PATIENCE = 100
+
+
+class Seat(NamedTuple):
+    """One seat: its name, and its bot unless a person sits there."""
+
+    name: str
+    bot: Bot | None
 
 
 class Left(Exception):

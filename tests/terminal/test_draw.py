@@ -7,7 +7,11 @@ import io
 import pytest
 from rich.console import Console
 
-from coatl.cli.draw import (
+from coatl.notation import parse_coatl, parse_piece
+from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
+from coatl.rules.pieces import PIECES
+from coatl.rules.scoring import Lack
+from coatl.terminal.draw import (
     draw_coatl,
     draw_lack,
     draw_ladder,
@@ -16,11 +20,7 @@ from coatl.cli.draw import (
     draw_temple,
     draw_worth,
 )
-from coatl.cli.layout import print_lines
-from coatl.notation import parse_coatl, parse_piece
-from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
-from coatl.rules.pieces import PIECES
-from coatl.rules.scoring import Lack
+from coatl.terminal.layout import print_lines
 
 
 @pytest.mark.parametrize(
