@@ -137,6 +137,13 @@ def draw_ladder(levels: tuple[tuple[int, int], ...], level: int = 0) -> Text:
     return joined(rungs)
 
 
+def draw_compact(kind: int) -> Text:
+    """A Prophecy by its name, which says what it asks for, and the points of its levels."""
+    card = PROPHECIES[kind]
+    points = "/".join(str(points) for _, points in card.levels)
+    return Text(card.id + " ").append(points, GOLD_STYLE)
+
+
 def draw_prophecy(kind: int, level: int = 0, names: int = 24, pieces: int = 16) -> Text:
     """A Prophecy in one line: frame, name, pieces, levels; so wide are names and pieces."""
     card = PROPHECIES[kind]

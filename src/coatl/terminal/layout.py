@@ -49,7 +49,7 @@ def flowed(
         if lines[-1].cell_len + len(gap) + item.cell_len > width and lines[-1].plain.strip():
             lines.append(Text(indent))
         so_far = lines[-1].plain
-        lines[-1].append("" if not so_far.strip() or so_far.endswith("  ") else gap)
+        lines[-1].append("" if not so_far.strip() or so_far.endswith(" ") else gap)
         lines[-1].append_text(item)
     return lines
 

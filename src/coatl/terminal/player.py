@@ -21,13 +21,14 @@ from coatl.view import SeatView, View
 from .draw import (
     draw_cards_on,
     draw_coatl,
+    draw_compact,
     draw_next,
     draw_pieces,
     draw_prophecy,
     draw_temple,
     draw_worth,
 )
-from .layout import GOLD_STYLE, QUIET, TITLE, flowed, padded, styled
+from .layout import GOLD_STYLE, QUIET, TITLE, flowed, joined, padded, styled
 from .words import counted, say
 
 INDENT: Final = " " * 8
@@ -108,19 +109,24 @@ def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
     yield from [Text(card, QUIET) for card in temples]
 
 
-def own_lines(seen: View, name: str, width: int) -> Iterator[Text]:
-    """The own seat in full: board, Cóatls with every card's level, hand and Temples."""
+def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
+    """The own seat in full: board, Cóatls with every card's level, hand and Temples; in brief, in
+    as few lines as can be.
+    """
     if seen.seat is None or seen.own is None:
         return
     seat = seen.seats[seen.seat]
     closed_ends = seen.options.closed_ends
-    yield Text("─" * min(width, 100), QUIET)
+    if not brief:
+        yield Text("─" * min(width, 100), QUIET)
     yield _seat_title(seat, name, closed_ends)
     for number, coatl in enumerate(seat.coatls, 1):
         text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl)).append(" ")
         text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
-        if coatl.is_closed and number - 1 != seen.completing:
+        complete = coatl.is_closed and number - 1 != seen.completing
+        if complete:
             text.append(f", {say('table.complete')}")
+        if complete or brief:
             cards = draw_cards_on(coatl, closed_ends)
             yield from flowed(text, [styled("· ", QUIET).append_text(c) for c in cards], width)
             continue
@@ -129,7 +135,17 @@ def own_lines(seen: View, name: str, width: int) -> Iterator[Text]:
             reading = read_prophecy(kind, coatl, closed_ends)
             line = Text(CARDS).append_text(prophecy_line(kind, width, reading.level))
             yield from flowed(line, [draw_next(reading)], width, WORTH)
-    yield from _own_cards(seen, seat, width)
+    yield from _brief_cards(seen, seat, width) if brief else _own_cards(seen, seat, width)
+
+
+def _brief_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
+    assert seen.own is not None  # noqa: S101  # asked for by own_lines only
+    items = []
+    for kind in seen.own.hand:
+        worth = draw_worth(kind, seat.coatls, seen.options.closed_ends)
+        items.append(joined([draw_compact(kind), *worth]))
+    items += [Text(TEMPLES[kind].id) for kind in seen.own.temples]
+    yield from flowed(titled(say("table.hand")), items, width, INDENT, " · ")
 
 
 def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:

@@ -13,12 +13,12 @@ from rich.text import Text
 
 from coatl.rules import Action
 from coatl.rules.actions import TakePieces, TakeProphecy
-from coatl.rules.cards import EMPTY
+from coatl.rules.cards import EMPTY, TEMPLES
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BODY_SPACES
 from coatl.view import View
 
-from .draw import draw_pieces, draw_temple, draw_worth
+from .draw import draw_compact, draw_pieces, draw_temple, draw_worth
 from .layout import JADE, QUIET, TITLE, flowed, joined, padded, styled
 from .player import INDENT, WIDE, WORTH, Hand, own_lines, prophecy_line, seat_lines, titled
 from .words import counted, say
@@ -40,17 +40,19 @@ def draw_table(
 ) -> list[Text]:
     """The position as its seat sees it; `numbers` are the menu numbers to put on the table.
 
-    In brief, the other seats are left out, and what is common too when nothing can be taken.
+    In brief, for a low screen, the other seats are left out, cards are names, and what is common
+    is left out too when nothing can be taken.
     """
     lines = [_heading(seen, names, width, brief)]
     for seat in () if brief else _others(seen):
         lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
-    if not brief or any(isinstance(action, TakePieces | TakeProphecy) for action in numbers):
+    can_take = any(isinstance(action, TakePieces | TakeProphecy) for action in numbers)
+    if not brief or can_take or seen.phase == "keep":
         lines += _supply_lines(seen, numbers, width)
-        lines += _row_lines(seen, numbers, width)
-        lines += _temple_lines(seen)
+        lines += _brief_row(seen, numbers, width) if brief else _row_lines(seen, numbers, width)
+        lines += [] if brief else _temple_lines(seen)
     if seen.seat is not None:
-        lines += own_lines(seen, names[seen.seat], width)
+        lines += own_lines(seen, names[seen.seat], width, brief)
     return lines
 
 
@@ -131,6 +133,17 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
             text.append_text(prophecy_line(kind, width))
             worth = draw_worth(kind, coatls, seen.options.closed_ends)
             yield from flowed(text, worth, width, WORTH)
+
+
+def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
+    cards = [
+        _number(TakeProphecy(slot), slot, numbers).append_text(draw_compact(kind))
+        for slot, kind in enumerate(seen.row)
+        if kind != EMPTY
+    ]
+    temples = [Text(TEMPLES[top].id) for top in seen.tops if top != NONE]
+    lines = flowed(titled(say("table.row")), cards, width, INDENT, "  ")
+    return lines + flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
 
 
 def _temple_lines(seen: View) -> Iterator[Text]:
