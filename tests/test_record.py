@@ -128,7 +128,7 @@ def test_an_illegal_step_is_refused_though_the_chain_was_made_again(record: Reco
         verify(forge(record, steps, None))
     assert caught.value.code == "illegal"
     assert caught.value.facts["place"] == f"step {at + 1}"
-    assert caught.value.facts["why"] == "must-act"
+    assert str(caught.value.facts["why"]).startswith("must-act")
 
 
 def test_a_step_written_otherwise_is_refused(record: Record) -> None:

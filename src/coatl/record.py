@@ -222,7 +222,7 @@ def parse_record(text: str) -> Record:
     try:
         options = parse_options(document["options"])
     except CoatlError as error:
-        raise RecordError("bad-options", place="options", why=str(error)) from None
+        raise RecordError("bad-options", place="options", why=error) from None
     if len(document["seats"]) != options.players:
         raise RecordError("seats-do-not-match", place="seats", found=len(document["seats"]))
     return Record(
@@ -294,9 +294,9 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
         except RecordError:
             raise
         except IllegalAction as error:
-            raise RecordError("illegal", place=place, step=line, why=error.code) from None
+            raise RecordError("illegal", place=place, step=line, why=error) from None
         except CoatlError as error:
-            raise RecordError("unreadable", place=place, step=line, why=str(error)) from None
+            raise RecordError("unreadable", place=place, step=line, why=error) from None
         yield line, state
     if record.result is not None:
         expected = make_result(state) if state.is_over else None

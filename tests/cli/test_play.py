@@ -127,8 +127,8 @@ def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capt
     ("typed", "answer"),
     [
         ("dance", "'dance' is not something I understand"),
-        ("999", "There is no number 999 here"),
-        ("0", "There is no number 0 here"),
+        ("999", "There is no 999 here"),
+        ("0", "There is no 0 here"),
         ("", "Choose a number from the menu"),
         ("add 1 head Hy", "there is no such Cóatl"),
         ("take 77", "take and the number of a supply space, 1 to 10"),

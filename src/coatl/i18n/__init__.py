@@ -20,6 +20,8 @@ def explain(error: CoatlError) -> str:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, CoatlError):
+        return explain(value)
     if isinstance(value, tuple):
         return ", ".join(str(item) for item in value) or "none"
     return str(value)

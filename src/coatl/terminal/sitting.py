@@ -266,6 +266,12 @@ class Sitting:
             number = number_in(text, len(choices))
             if number:
                 return choices[number - 1][1]
+            try:
+                typed = menu.read(text)
+            except CoatlError:
+                typed = ()
+            if typed and typed[0] in actions:
+                return typed[0]
             self._console.print(warned(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
