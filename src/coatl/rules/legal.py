@@ -149,7 +149,8 @@ def _complete(state: State) -> Actions:
     coatl = player.coatls[state.completing]
     colours = coatl.colours
     prophecies = coatl.prophecies
-    fulfils = _fulfils(state.completing, colours, prophecies, player.hand)
+    fitting = [kind for kind in player.hand if FITS[kind](colours)]
+    fulfils = _fulfils(state.completing, fitting, prophecies)
     if not prophecies:
         return fulfils
     temples = [
@@ -286,13 +287,12 @@ _CLOSERS_AT_TAIL: Final = tuple(
 )
 
 
-def _fulfils(index: int, reading: str, prophecies: bytes, hand: bytes) -> Actions:
-    """Prophecies that reach their lowest level here, none of a kind already placed (R5.3)."""
-    kinds = [kind for kind in hand if FITS[kind](reading) and kind not in prophecies]
-    if not kinds or len(prophecies) >= PROPHECIES_PER_COATL:
+def _fulfils(index: int, fitting: Sequence[int], prophecies: bytes) -> Actions:
+    """Of the Prophecies that fit, those that may be placed: four in all, none twice (R5.3)."""
+    if len(prophecies) >= PROPHECIES_PER_COATL:
         return ()
     fulfil = FULFIL_PROPHECY[index]
-    return tuple([fulfil[kind] for kind in sorted(set(kinds))])
+    return tuple([fulfil[kind] for kind in sorted(set(fitting)) if kind not in prophecies])
 
 
 #: What a hand allows on one unfinished Cóatl: its number, the Cóatl, the heads, bodies and tails
@@ -355,19 +355,25 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
     """
     colours, head, tail, prophecies, _ = coatl
     heads, bodies, tails = _ENDS[index, head, tail]
-    reading = coatl.reading(True) if closed_ends else colours
+    fitting = []
     if head or tail:
         closers = 0
         at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
         for kind in hand:
-            closers |= at_end[kind](colours)
-        # A card that does not even fit with the open end taken for the end does not fit.
-        fits = closers & FITS_NOW
+            answer = at_end[kind](colours)
+            if answer:
+                closers |= answer
+                if answer & FITS_NOW:
+                    fitting.append(kind)
         if len(colours) < 2:
             closers = 0
         elif prophecies:
             closers = ALL_COLOURS
     else:
-        closers = fits = ALL_COLOURS
-    fulfils = _fulfils(index, reading, prophecies, hand) if fits else ()
+        closers = ALL_COLOURS
+        fitting = [kind for kind in hand if FITS[kind](colours)]
+    if fitting and closed_ends:  # a card may fit only because an open end was taken for the end
+        reading = coatl.reading(closed_ends)
+        fitting = [kind for kind in fitting if FITS[kind](reading)]
+    fulfils = _fulfils(index, fitting, prophecies) if fitting else ()
     return index, coatl, heads, bodies, tails, closers, fulfils

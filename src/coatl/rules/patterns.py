@@ -59,13 +59,18 @@ def colour_bit(letter: str) -> int:
     return 1 << LETTERS.index(letter)
 
 
-def _closers(requirement: Requirement, needed: int, at_tail: bool) -> Closers:
-    """Try the colours that matter; about the others an added piece changes nothing."""
+def _closers(requirement: Requirement, needed: int, at_tail: bool, beside: str = "") -> Closers:
+    """Try the colours that matter, if `beside` is the piece at that end; otherwise an added piece
+    changes nothing.
+    """
+    borders = str.endswith if at_tail else str.startswith
     fits = requirement.fits(needed)
     matter = [(colour_bit(letter), letter) for letter in requirement.matter(at_tail)]
 
     def closers(reading: str) -> int:
         colours = _ANY_CLOSER if fits(reading) else 0
+        if not borders(reading, beside):
+            return colours
         for bit, letter in matter:
             if fits(reading + letter if at_tail else letter + reading):
                 colours |= bit
@@ -195,6 +200,12 @@ class Pattern:
         # Most readings lack even the two neighbours that the pattern begins or ends with.
         return lambda reading: first in reading and last in reading and search(reading)
 
+    def _beside(self, at_tail: bool) -> str:
+        """The piece that an added one must join at that end to make or break a match."""
+        pieces = [token[0] for token in self.tokens if not token.startswith("!")]
+        beside = "".join(pieces[::-1][1:2] if at_tail else pieces[1:2])
+        return "" if beside == ANY else beside
+
     @property
     def _is_literal(self) -> bool:
         return all(token in LETTERS for token in self.tokens)
@@ -208,7 +219,7 @@ class Pattern:
 
     def closers(self, needed: int, at_tail: bool) -> Closers:
         if needed > 1 or not self._is_literal:
-            return _closers(self, needed, at_tail)
+            return _closers(self, needed, at_tail, self._beside(at_tail))
         # A new match ends with the new piece, so all the rest of it must be there.
         literal = "".join(self.tokens)
         rest, last = (literal[:-1], literal[-1]) if at_tail else (literal[1:], literal[0])
