@@ -92,8 +92,7 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
     """
     rng = Random(seed)  # noqa: S311  # as above
     generators = bot_generators(seed, len(bots))
-    choosers = [bot.choose for bot in bots]
-    looks = [bot.looks for bot in bots]
+    seats = [(bot.choose, bot.looks, own) for bot, own in zip(bots, generators, strict=True)]
     steps: list[Step] = []
     state = new_game(options)
     while True:
@@ -102,9 +101,8 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
             steps += outcomes
         legal = legal_actions(state)
         if len(legal) > 1:
-            seat = state.seat
-            seen = view(state, seat) if looks[seat] else None
-            action = choosers[seat](seen, legal, generators[seat])
+            choose, looks, own = seats[state.seat]
+            action = choose(view(state, state.seat) if looks else None, legal, own)
         elif legal:
             action = legal[0]
         else:

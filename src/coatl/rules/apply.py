@@ -118,9 +118,8 @@ def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
 
 def _active_copy(state: State) -> Player:
     """A copy of the active player, already in its place, to be changed."""
-    seat = state.seat
     players = list(state.players)
-    player = players[seat] = players[seat].copy()
+    player = players[state.seat] = players[state.seat].copy()
     state.players = tuple(players)
     return player
 
@@ -520,27 +519,31 @@ def _end_turn(state: State) -> None:
         state.phase = "reveal"
         state.resume = "end-turn"
         return
-    players = state.options.players
-    seat = state.seat
-    ending = state.ending
-    if ending is None:
-        if state.passes == players:
-            ending = Ending("all-passed", seat, 0)  # R3.7
-        elif not any(state.supply[:BODY_SPACES]):
-            # R7.2: had the bag two more bodies, R3.5 would have filled a space.
-            ending = Ending("no-bodies", seat, (players - 1 - seat) + players)
+    ending = state.ending or _trigger(state)
+    seat = (state.seat + 1) % len(state.players)
     state.actions_left = 1
     if ending is not None:
-        state.ending = ending
-        if ending.turns_left == 0 or state.passes == players:
+        if ending.turns_left == 0 or state.passes == len(state.players):
+            state.ending = ending
             state.phase = "over"
             return
         state.ending = ending._replace(turns_left=ending.turns_left - 1)
-        if ending.reason == "third-coatl" and (seat + 1) % players > ending.seat:
+        if ending.reason == "third-coatl" and seat > ending.seat:
             state.actions_left = 2  # R7.1: later in turn order than the trigger
-    state.seat = (seat + 1) % players
+    state.seat = seat
     state.turn += 1
     state.phase = "turn"
+
+
+def _trigger(state: State) -> Ending | None:
+    """The end that this turn brings about, other than by a third Cóatl (R3.7, R7.2)."""
+    players = len(state.players)
+    if state.passes == players:
+        return Ending("all-passed", state.seat, 0)
+    # Had the bag two more bodies, R3.5 would have filled a space.
+    if any(state.supply[:BODY_SPACES]):
+        return None
+    return Ending("no-bodies", state.seat, (players - 1 - state.seat) + players)
 
 
 Handler = Callable[[State, Any], None]
