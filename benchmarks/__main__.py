@@ -55,7 +55,7 @@ ROWS = (
     ("catanatron_for_two_per_second", "catanatron, 2 random players: the same", ""),
     ("chess_per_second", "python-chess, random plies per CPU second", ""),
     ("times_catanatron", "decisions beside catanatron's actions", "≥ 6 times"),
-    ("times_catanatron_for_two", "decisions beside catanatron's actions for two", ""),
+    ("times_catanatron_for_two", "decisions beside catanatron's actions for two", "≥ 6 times"),
     ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
     ("apply_us", "apply, µs", ""),
     ("legal_us", "legal_actions with nothing remembered, µs", ""),
