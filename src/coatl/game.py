@@ -16,7 +16,19 @@ from random import Random
 
 from .bots.base import Bot
 from .record import Record, make_record
-from .rules import Action, CoatlError, Options, State, Step, apply, legal_actions, new_game, settle
+from .rules import (
+    Action,
+    CoatlError,
+    Options,
+    State,
+    Step,
+    advance,
+    advance_chance,
+    apply,
+    legal_actions,
+    new_game,
+    settle,
+)
 from .rules.state import CHANCE_PHASES
 from .view import view
 
@@ -97,8 +109,7 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
     state = new_game(options)
     while True:
         if state.phase in CHANCE_PHASES:
-            state, outcomes = settle(state, rng)
-            steps += outcomes
+            steps += advance_chance(state, rng)
         legal = legal_actions(state)
         if len(legal) > 1:
             choose, looks, own = seats[state.seat]
@@ -108,4 +119,4 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
         else:
             return state, steps
         steps.append(action)
-        state = apply(state, action)
+        advance(state, action)

@@ -4,7 +4,7 @@ Read in this order: `state`, `actions`, `legal`, `apply`, `scoring`.
 """
 
 from .actions import ACTIONS, CODES, Action
-from .apply import Step, apply, settle
+from .apply import Step, advance, advance_chance, apply, settle
 from .chance import Outcome, chance_outcomes, sample
 from .coatl import Coatl
 from .errors import CoatlError, IllegalAction, OptionsError, UnknownCard
@@ -29,6 +29,8 @@ __all__ = [
     "State",
     "Step",
     "UnknownCard",
+    "advance",
+    "advance_chance",
     "apply",
     "chance_outcomes",
     "legal_actions",

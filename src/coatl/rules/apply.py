@@ -1,7 +1,8 @@
 """What every step does: `apply(state, step)` returns the next state and touches nothing else.
 
-A step is an action of the active seat or an outcome of chance. Handlers write only to the copy
-they have just made. Every action but a pass ends with `Finish`, so that until then a person may
+A step is an action of the active seat or an outcome of chance. `apply` copies the state and lets
+`advance` change the copy; a playout that keeps no earlier state calls `advance` itself and copies
+nothing. Every action but a pass ends with `Finish`, so that until then a person may
 take it back; from there the turn, the round and the game end (§7).
 """
 
@@ -73,6 +74,17 @@ _named: Final = tuple.__new__
 
 def apply(state: State, step: Step) -> State:
     """The state after this step. An illegal one raises `IllegalAction` and changes nothing."""
+    new = state.copy()
+    new.legal = legal_actions(state)
+    advance(new, step)
+    return new
+
+
+def advance(state: State, step: Step) -> None:
+    """Change this state, which nobody else may hold, into the one after this step.
+
+    An illegal step raises `IllegalAction` and changes nothing.
+    """
     legal: Any = state.legal or legal_actions(state)  # state does not know actions
     try:
         # The rules' own action: whatever equals it, and whatever its type, means the same.
@@ -81,9 +93,8 @@ def apply(state: State, step: Step) -> State:
     except ValueError:
         step = _spoken(state, step)
         handler = _OUTCOMES[type(step)]
-    new = state.copy()
-    handler(new, step)
-    return new
+    state.legal = None
+    handler(state, step)
 
 
 def _spoken(state: State, step: Step) -> Outcome:
@@ -105,23 +116,21 @@ def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
     leads to the same state.
     """
     new = state.copy()
+    return new, advance_chance(new, rng)
+
+
+def advance_chance(state: State, rng: Generator) -> list[Outcome]:
+    """What `settle` does, to this state itself, which nobody else may hold."""
     outcomes: list[Outcome] = []
-    while new.phase in CHANCE_PHASES:
-        if new.phase == "fill":
-            outcomes += _fill_spaces(new, rng)
+    state.legal = None
+    while state.phase in CHANCE_PHASES:
+        if state.phase == "fill":
+            outcomes += _fill_spaces(state, rng)
         else:
-            outcome = sample(new, rng)
-            _OUTCOMES[type(outcome)](new, outcome)
+            outcome = sample(state, rng)
+            _OUTCOMES[type(outcome)](state, outcome)
             outcomes.append(outcome)
-    return new, outcomes
-
-
-def _active_copy(state: State) -> Player:
-    """A copy of the active player, already in its place, to be changed."""
-    players = list(state.players)
-    player = players[state.seat] = players[state.seat].copy()
-    state.players = tuple(players)
-    return player
+    return outcomes
 
 
 def _plus(items: bytes, more: bytes) -> bytes:
@@ -132,7 +141,7 @@ def _plus(items: bytes, more: bytes) -> bytes:
 
 
 def _take_pieces(state: State, action: TakePieces) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     space = action.space
     supply = list(state.supply)
     player.board += supply[space]
@@ -187,7 +196,7 @@ def _out_of_bag(state: State, bag: int, pieces: bytes) -> None:
 
 
 def _perfect_pick(state: State, action: PerfectPick) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     player.tokens &= ~PERFECT_PICK
     player.board += action.pieces
     _out_of_bag(state, BAG_OF[action.pieces[0]], action.pieces)
@@ -195,14 +204,12 @@ def _perfect_pick(state: State, action: PerfectPick) -> None:
 
 
 def _steal(state: State, action: Steal) -> None:
-    thief = _active_copy(state)
+    thief = state.players[state.seat]
     thief.board = thief.board.replace(ONE[GOLD], b"", 1) + action.pieces
-    victim = state.players[action.seat].copy()
+    victim = state.players[action.seat]
     victim.feathers += 1
     for piece in action.pieces:
         victim.board = victim.board.replace(ONE[piece], b"", 1)
-    players = state.players
-    state.players = (*players[: action.seat], victim, *players[action.seat + 1 :])
     state.phase = "confirm"
 
 
@@ -210,7 +217,7 @@ def _steal(state: State, action: Steal) -> None:
 
 
 def _take_prophecy(state: State, action: TakeProphecy) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     slot = action.slot
     card = CARD[state.row[slot]]
     player.hand = _plus(player.hand, card)
@@ -238,7 +245,7 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
         if EMPTY in row and _stock_deck(state):
             return
     else:
-        player = _active_copy(state)
+        player = state.players[state.seat]
         player.hand = _plus(player.hand, card)
         if rebuilds:
             memory = player.memory
@@ -249,7 +256,7 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
 def _discard_prophecy(state: State, action: DiscardProphecy) -> None:
     card = CARD[action.kind]
     if state.phase == "keep":
-        player = _active_copy(state)
+        player = state.players[state.seat]
         player.hand = player.hand.replace(card, b"", 1)
         player.set_aside = _plus(player.set_aside, card)
     else:
@@ -262,7 +269,7 @@ def _play_card(state: State, card: bytes) -> Player:
     """A card leaves the active hand before everyone's eyes."""
     if state.stock.rebuilds and card not in state.active.memory.known:
         _seen(state, card)
-    player = _active_copy(state)
+    player = state.players[state.seat]
     player.hand = player.hand.replace(card, b"", 1)
     known, temples, old, returned, drawn = player.memory
     if card in known:
@@ -280,15 +287,10 @@ def _seen(state: State, card: bytes) -> None:
     if card in stock.returned:
         state.stock = stock._replace(returned=stock.returned.replace(card, b"", 1))
         return
-    players = []
     for player in state.players:
         memory = player.memory
-        changed = player
         if card in memory.returned:
-            changed = player.copy()
-            changed.memory = memory._replace(returned=memory.returned.replace(card, b"", 1))
-        players.append(changed)
-    state.players = tuple(players)
+            player.memory = memory._replace(returned=memory.returned.replace(card, b"", 1))
 
 
 def _stock_deck(state: State) -> bool:
@@ -299,16 +301,12 @@ def _stock_deck(state: State) -> bool:
     if not can_draw(state):
         return False
     deck = stock.discards
-    players = []
     for player in state.players:
         deck += player.set_aside
         known = player.memory.known
         hidden = len(player.hand) - len(known)
-        changed = player.copy()
-        changed.memory = Memory(known, player.memory.temples, hidden, player.set_aside)
-        changed.set_aside = b""
-        players.append(changed)
-    state.players = tuple(players)
+        player.memory = Memory(known, player.memory.temples, hidden, player.set_aside)
+        player.set_aside = b""
     state.stock = Stock(
         deck=bytes(sorted(deck)), returned=stock.discards, rebuilds=stock.rebuilds + 1
     )
@@ -316,7 +314,7 @@ def _stock_deck(state: State) -> bool:
 
 
 def _see_the_future(state: State, action: SeeTheFuture) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     player.tokens &= ~SEE_THE_FUTURE
     stock = state.stock
     shown = state.row.replace(_EMPTY_SLOT, b"")
@@ -333,7 +331,7 @@ def _see_the_future(state: State, action: SeeTheFuture) -> None:
 
 
 def _begin_coatl(state: State, action: BeginCoatl) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     piece = action.piece
     player.board = player.board.replace(ONE[piece], b"", 1)
     player.coatls = (*player.coatls, Coatl(LETTER[piece], piece < BODY, piece >= TAIL))
@@ -341,7 +339,7 @@ def _begin_coatl(state: State, action: BeginCoatl) -> None:
 
 
 def _add_piece(state: State, action: AddPiece) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     index, side, piece, _ = action
     player.board = player.board.replace(ONE[piece], b"", 1)
     colours, head, tail, prophecies, temple = player.coatls[index]
@@ -375,7 +373,7 @@ def _fulfil_prophecy(state: State, action: FulfilProphecy) -> None:
 
 
 def _fulfil_temple(state: State, action: FulfilTemple) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     kind = action.kind
     index = state.completing
     _set_coatl(player, index, player.coatls[index]._replace(temple=kind))
@@ -404,7 +402,7 @@ def _seal(state: State) -> None:
 
 
 def _priest_commitment(state: State, action: PriestCommitment) -> None:
-    player = _active_copy(state)
+    player = state.players[state.seat]
     player.tokens &= ~PRIEST_COMMITMENT
     temple = bytes((state.piles.tops[action.pile],))
     known, temples, old, returned, drawn = player.memory
@@ -429,7 +427,7 @@ def _deal_temple(state: State, outcome: DealTemple) -> None:
     tops, beneath, hidden = state.piles
     hidden = hidden.replace(temple, b"")
     if state.phase == "deal":
-        _active_copy(state).temples = temple
+        state.players[state.seat].temples = temple
     else:
         pile = next_pile(state)
         tops = (*tops[:pile], outcome.kind, *tops[pile + 1 :])

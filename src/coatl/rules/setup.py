@@ -27,12 +27,15 @@ T = TypeVar("T")
 RULES_VERSION: Final = 1
 
 
-@lru_cache(maxsize=64)
 def new_game(options: Options) -> State:
     """The table as it is unpacked: everything in bags and decks, chance to move."""
+    return _unpacked(options).copy()
+
+
+@lru_cache(maxsize=64)
+def _unpacked(options: Options) -> State:
     temples = temple_deck(options.promo)
     in_piles = len(temples) - options.players
-    player = Player(tokens=ALL_TOKENS if options.tokens else 0)
     return State(
         options=options,
         phase="fill",
@@ -52,7 +55,7 @@ def new_game(options: Options) -> State:
         row=bytes((EMPTY,)) * ROW_SLOTS,
         stock=Stock(prophecy_deck(options.promo)),
         piles=Piles((NONE,) * PILES, (in_piles - in_piles // 2, in_piles // 2), temples),
-        players=(player,) * options.players,
+        players=(Player(tokens=ALL_TOKENS if options.tokens else 0),) * options.players,
     )
 
 

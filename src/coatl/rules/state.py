@@ -247,7 +247,7 @@ class State:
         new.row = self.row
         new.stock = self.stock
         new.piles = self.piles
-        new.players = self.players
+        new.players = tuple([player.copy() for player in self.players])
         new.legal = None
         return new
 
