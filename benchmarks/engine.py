@@ -61,10 +61,8 @@ def positions(games: int) -> tuple[list[tuple[State, Step]], list[State]]:
 def forgetful(state: State) -> State:
     """The same state with nothing remembered of its legal actions."""
     new = state.copy()
-    players = [player.copy() for player in state.players]
-    for player in players:
+    for player in new.players:
         player.outlooks = Player().outlooks
-    new.players = tuple(players)
     return new
 
 

@@ -1,7 +1,19 @@
+import random
+
 import pytest
 from helpers import coatl, midgame, piece, player, playing, ready
 
-from coatl.rules import Options, Player, apply, legal_actions
+from coatl.rules import (
+    IllegalAction,
+    Options,
+    Player,
+    advance,
+    advance_chance,
+    apply,
+    legal_actions,
+    new_game,
+    settle,
+)
 from coatl.rules.actions import BeginCoatl, TakePieces
 from coatl.rules.state import (
     CHANCE_PHASES,
@@ -125,7 +137,46 @@ def test_r1_4_players_start_with_nothing_remembered() -> None:
     assert Player().memory == Memory()
 
 
-def test_apply_shares_what_it_does_not_change() -> None:
-    before = playing(player(board="by"))
-    after = apply(before, BeginCoatl(piece("by")))
-    assert after.players[1] is before.players[1]
+def test_a_copy_has_players_of_its_own() -> None:
+    state = playing(player(board="by"))
+    other = state.copy()
+    other.players[0].board = b""
+    assert state.players[0].board == bytes((piece("by"),))
+
+
+def test_apply_leaves_the_state_it_was_given_alone() -> None:
+    before = midgame(Options(players=3, golden_feathers=True), 4, 150)
+    same = before.copy()
+    for action in legal_actions(before):
+        apply(before, action)
+    assert before == same
+
+
+def test_advance_does_to_a_state_what_apply_does_to_its_copy() -> None:
+    before = midgame(Options(players=3, golden_feathers=True), 4, 150)
+    for action in legal_actions(before):
+        state = before.copy()
+        advance(state, action)
+        assert state == apply(before, action)
+        assert legal_actions(state) == legal_actions(apply(before, action))
+
+
+def test_advance_changes_nothing_by_an_illegal_step() -> None:
+    state = playing(player())
+    same = state.copy()
+    with pytest.raises(IllegalAction):
+        advance(state, BeginCoatl(piece("by")))
+    assert state == same
+
+
+def test_advance_lets_chance_speak_as_settle_does() -> None:
+    state = new_game(Options())
+    settled, outcomes = settle(state, random.Random(5))
+    assert advance_chance(state, random.Random(5)) == outcomes
+    assert state == settled
+
+
+def test_every_new_game_is_a_state_of_its_own() -> None:
+    one, other = new_game(Options()), new_game(Options())
+    advance_chance(one, random.Random(1))
+    assert other == new_game(Options()) != one

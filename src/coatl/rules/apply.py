@@ -176,11 +176,14 @@ def _fill_spaces(state: State, rng: Generator) -> list[FillSpace]:
     supply, bags = list(state.supply), list(state.bags)
     outcomes = []
     for space, bag in enumerate(SPACES):
-        count = PER_SPACE[bag]
-        if not supply[space] and len(bags[bag]) >= count:
-            pieces = supply[space] = draw(bags[bag], count, rng)
+        if supply[space]:
+            continue
+        left, count = bags[bag], PER_SPACE[bag]
+        if len(left) >= count:
+            pieces = supply[space] = draw(left, count, rng)
             for piece in pieces:
-                bags[bag] = bags[bag].replace(ONE[piece], b"", 1)
+                left = left.replace(ONE[piece], b"", 1)
+            bags[bag] = left
             outcomes.append(_named(FillSpace, (space, pieces, "supply")))
     state.supply = tuple(supply)
     state.bags = (bags[0], bags[1], bags[2])

@@ -355,9 +355,9 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
     """
     colours, head, tail, prophecies, _ = coatl
     heads, bodies, tails = _ENDS[index, head, tail]
-    fitting = []
-    if head or tail:
+    if (head or tail) and not prophecies and len(colours) > 1:
         closers = 0
+        fitting = []
         at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
         for kind in hand:
             answer = at_end[kind](colours)
@@ -365,12 +365,8 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
                 closers |= answer
                 if answer & FITS_NOW:
                     fitting.append(kind)
-        if len(colours) < 2:
-            closers = 0
-        elif prophecies:
-            closers = ALL_COLOURS
     else:
-        closers = ALL_COLOURS
+        closers = 0 if len(colours) < 2 and (head or tail) else ALL_COLOURS
         fitting = [kind for kind in hand if FITS[kind](colours)]
     if fitting and closed_ends:  # a card may fit only because an open end was taken for the end
         reading = coatl.reading(closed_ends)

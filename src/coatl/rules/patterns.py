@@ -63,13 +63,13 @@ def _closers(requirement: Requirement, needed: int, at_tail: bool, beside: str =
     """Try the colours that matter, if `beside` is the piece at that end; otherwise an added piece
     changes nothing.
     """
-    borders = str.endswith if at_tail else str.startswith
+    end = -1 if at_tail else 0
     fits = requirement.fits(needed)
     matter = [(colour_bit(letter), letter) for letter in requirement.matter(at_tail)]
 
     def closers(reading: str) -> int:
         colours = _ANY_CLOSER if fits(reading) else 0
-        if not borders(reading, beside):
+        if beside and reading[end] != beside:
             return colours
         for bit, letter in matter:
             if fits(reading + letter if at_tail else letter + reading):
@@ -220,11 +220,13 @@ class Pattern:
     def closers(self, needed: int, at_tail: bool) -> Closers:
         if needed > 1 or not self._is_literal:
             return _closers(self, needed, at_tail, self._beside(at_tail))
-        # A new match ends with the new piece, so all the rest of it must be there.
+        # A new match ends with the new piece.
         literal = "".join(self.tokens)
-        rest, last = (literal[:-1], literal[-1]) if at_tail else (literal[1:], literal[0])
-        bit, borders = colour_bit(last), str.endswith if at_tail else str.startswith
-        return lambda r: _ANY_CLOSER if literal in r else bit if borders(r, rest) else 0
+        last = literal[-1] if at_tail else literal[0]
+        bit = colour_bit(last)
+        if at_tail:
+            return lambda r: _ANY_CLOSER if literal in r else bit if literal in r + last else 0
+        return lambda r: _ANY_CLOSER if literal in r else bit if literal in last + r else 0
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
