@@ -29,7 +29,6 @@ from .rules import (
     new_game,
     settle,
 )
-from .rules.state import CHANCE_PHASES
 from .view import view
 
 
@@ -108,15 +107,16 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
     steps: list[Step] = []
     state = new_game(options)
     while True:
-        if state.phase in CHANCE_PHASES:
-            steps += advance_chance(state, rng)
         legal = legal_actions(state)
         if len(legal) > 1:
             choose, looks, own = seats[state.seat]
             action = choose(view(state, state.seat) if looks else None, legal, own)
         elif legal:
             action = legal[0]
-        else:
+        elif state.is_over:
             return state, steps
+        else:
+            steps += advance_chance(state, rng)
+            continue
         steps.append(action)
         advance(state, action)

@@ -520,7 +520,9 @@ def _end_turn(state: State) -> None:
         state.phase = "reveal"
         state.resume = "end-turn"
         return
-    ending = state.ending or _trigger(state)
+    ending = state.ending
+    if ending is None and (state.passes or not any(state.supply[:BODY_SPACES])):
+        ending = _trigger(state)
     seat = (state.seat + 1) % len(state.players)
     state.actions_left = 1
     if ending is not None:

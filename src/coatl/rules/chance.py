@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
-from .pieces import ONE, PER_SPACE, SPACES
+from .pieces import ONE, PER_SPACE, SPACES, TWO
 from .state import State
 
 
@@ -126,7 +126,7 @@ def draw(bag: bytes, count: int, rng: Generator) -> bytes:
         return ONE[bag[i]]
     j = int(rng.random() * (n - 1))
     # The bag is sorted, so the pair is too.
-    return bytes((bag[j], bag[i])) if j < i else bytes((bag[i], bag[j + 1]))
+    return TWO[bag[j]][bag[i]] if j < i else TWO[bag[i]][bag[j + 1]]
 
 
 def shuffled(items: bytes, rng: Generator) -> bytes:

@@ -106,7 +106,12 @@ def _turn(state: State) -> Actions:
     player = state.players[state.seat]
     board = player.board
     room = BOARD_SLOTS - len(board)
-    legal = _takes(state.supply, room)
+    if room > 1:  # R3.1: a space is taken whole
+        legal: list[Action] = [*compress(TAKE_PIECES, state.supply)]
+    elif room:
+        legal = [*compress(TAKE_PIECES[BODY_SPACES:], state.supply[BODY_SPACES:])]
+    else:
+        legal = []
     if len(player.hand) < HAND_LIMIT:
         legal += _prophecies(state)
     legal += _assembly(player, state.options.closed_ends)
@@ -180,15 +185,6 @@ _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
     "confirm": _confirm,
     "over": _nothing,
 }
-
-
-def _takes(supply: tuple[bytes, ...], room: int) -> list[Action]:
-    """Filled spaces whose whole content fits on the board (R3.1)."""
-    if room >= 2:
-        return [*compress(TAKE_PIECES, supply)]
-    if room:
-        return [*compress(TAKE_PIECES[BODY_SPACES:], supply[BODY_SPACES:])]
-    return []
 
 
 def _prophecies(state: State) -> Actions:

@@ -25,8 +25,9 @@ PIECES: Final = bytes(range(GOLD + 1))
 #: The colour letter of every piece that can be built with; gold has none.
 LETTER: Final = LETTERS * 3
 
-#: One `bytes` of length one per piece, for cutting pieces out of boards.
+#: The `bytes` of one piece and of two, made once.
 ONE: Final = tuple(bytes((piece,)) for piece in PIECES)
+TWO: Final = tuple(tuple(a + b for b in ONE) for a in ONE)
 
 HEADS_PER_COLOUR: Final = 3
 TAILS_PER_COLOUR: Final = 3
