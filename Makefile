@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint bench solo-table clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -18,6 +18,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
+
+solo-table: $(INSTALLED)
+	$(BIN)/python -m benchmarks.solo
 
 $(VENV)/.pip:
 	$(PYTHON) -m venv $(VENV)

@@ -55,6 +55,8 @@ ROWS = (
     ("catanatron_for_two_per_second", "catanatron, 2 random players: the same", ""),
     ("chess_per_second", "python-chess, random plies per CPU second", ""),
     ("times_catanatron", "decisions beside catanatron's actions", "≥ 6 times"),
+    ("solo_decisions_per_second", "random solo play: the same, A.D.A.M.'s included", ""),
+    ("solo_times_two_players", "solo decisions beside those of two players", "≥ 1 times"),
     ("times_catanatron_for_two", "decisions beside catanatron's actions for two", "≥ 6 times"),
     ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
     ("apply_us", "apply, µs", ""),

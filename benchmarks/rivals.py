@@ -16,13 +16,12 @@ import chess
 from catanatron import Color, Game, RandomPlayer
 
 from coatl.bots import make_bot
-from coatl.game import play_out
-from coatl.rules import ACTIONS, Options
-
-_DECISIONS = frozenset(type(action) for action in ACTIONS)
+from coatl.game import count_decisions, play_out
+from coatl.rules import Options
 
 #: Games in one round, chosen so that each player takes about a second.
 COATL_GAMES = 400
+SOLO_GAMES = 500
 CATAN_GAMES = 12
 CATAN_GAMES_FOR_TWO = 30
 CHESS_GAMES = 35
@@ -30,12 +29,20 @@ CHESS_GAMES = 35
 
 def play_coatl(number: int) -> int:
     """Decisions of random games of Cóatl, exactly as `coatl simulate` plays them."""
-    options = Options()
-    bots = [make_bot("random"), make_bot("random")]
+    return _play_coatl(number, COATL_GAMES, Options())
+
+
+def play_solo(number: int) -> int:
+    """Decisions of random solo games, A.D.A.M.'s included."""
+    return _play_coatl(number, SOLO_GAMES, Options.solo())
+
+
+def _play_coatl(number: int, games: int, options: Options) -> int:
+    bots = [make_bot("random")] * options.players
     decisions = 0
-    for game in range(COATL_GAMES):
-        _, steps = play_out(options, bots, f"bench/{number}/{game}")
-        decisions += sum([type(step) in _DECISIONS for step in steps])
+    for game in range(games):
+        state, steps = play_out(options, bots, f"bench/{number}/{game}")
+        decisions += count_decisions(state, steps)
     return decisions
 
 
@@ -80,22 +87,24 @@ def rate(play: Callable[[int], int], number: int) -> float:
 
 def measure(rounds: int) -> dict[str, Any]:
     """Rates and ratios over alternating rounds, after one to warm up."""
-    players = (play_coatl, play_catan, play_catan_for_two, play_chess)
+    players = (play_coatl, play_solo, play_catan, play_catan_for_two, play_chess)
     for play in players:
         play(-1)
-    coatl, catan, catan_for_two, plies = zip(
+    coatl, solo, catan, catan_for_two, plies = zip(
         *[[rate(play, number) for play in players] for number in range(rounds)], strict=True
     )
     decisions_a_game = play_coatl(-1) / COATL_GAMES
     ours = statistics.median(coatl)
 
-    def times(others: tuple[float, ...]) -> float:
-        ratios: list[float] = [a / b for a, b in zip(coatl, others, strict=True)]
+    def times(others: tuple[float, ...], rates: tuple[float, ...] = coatl) -> float:
+        ratios: list[float] = [a / b for a, b in zip(rates, others, strict=True)]
         return statistics.median(ratios)
 
     return {
         "decisions_per_second": ours,
         "games_per_second": ours / decisions_a_game,
+        "solo_decisions_per_second": statistics.median(solo),
+        "solo_times_two_players": times(coatl, solo),
         "catanatron_per_second": statistics.median(catan),
         "catanatron_for_two_per_second": statistics.median(catan_for_two),
         "chess_per_second": statistics.median(plies),

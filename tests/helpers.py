@@ -29,7 +29,7 @@ from coatl.rules.actions import FINISH
 from coatl.rules.cards import EMPTY, PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BODY, GOLD, HEAD, LETTERS, TAIL
-from coatl.rules.state import ALL_TOKENS, ROW_SLOTS, Ending, Phase, Piles, Resume, Stock
+from coatl.rules.state import ALL_TOKENS, ROW_SLOTS, Adam, Ending, Phase, Piles, Resume, Stock
 
 _ENDS = {"h": HEAD, "b": BODY, "t": TAIL}
 
@@ -124,6 +124,18 @@ def stuck() -> Player:
     )
 
 
+def adam_with(text: str, realised: str = "", discarded: str = "", passes: int = 0) -> Adam:
+    """A.D.A.M.'s cards from left to right with what lies on them: `trio-red br hr | count-blue`."""
+    cards = [part.split() for part in text.split("|")] if text else []
+    return Adam(
+        cards=bytes(prophecy(card_id) for card_id, *_ in cards),
+        pieces=tuple(bytes(piece(word) for word in words) for _, *words in cards),
+        realised=bytes(prophecy(card_id) for card_id in realised.split()),
+        discarded=pieces(discarded),
+        passes=passes,
+    )
+
+
 def playing(
     *seats: Player,
     options: Options | None = None,
@@ -142,17 +154,28 @@ def playing(
     passes: int = 0,
     completing: int = NONE,
     ending: Ending | None = None,
+    adam: Adam | None = None,
 ) -> State:
-    """A position in which a seat is to act; two empty seats unless others are given."""
-    players = seats or (player(), player())
-    if len(players) == 1:
-        players = (*players, player())
+    """A position in which a seat is to act; two empty seats unless others are given.
+
+    At a solo table one seat, and A.D.A.M. with three cards unless others are given.
+    """
+    if options is not None and options.is_solo:
+        players = seats or (player(tokens=0),)
+        adam = adam or adam_with("trio-red | trio-black | trio-green")
+    else:
+        players = seats or (player(), player())
+        if len(players) == 1:
+            players = (*players, player())
     options = options or Options(players=len(players))
     state = new_game(options).copy()
     state.phase = phase
     state.resume = resume
     state.seat = seat
     state.turn = seat + 1
+    if options.is_solo and phase != "adam":
+        state.turn = 2
+    state.adam = adam
     state.actions_left = actions_left
     state.passes = passes
     state.completing = completing
@@ -230,10 +253,25 @@ def midgame(options: Options, seed: int, decisions: int) -> State:
     return state
 
 
+#: Solo tables: each level alone, and together those that bear on each other.
+SOLO_TABLES = (
+    Options.solo(),
+    Options.solo((1,), promo=True),
+    Options.solo((1,), first_printing=True),
+    Options.solo((2,), closed_ends=True),
+    Options.solo((3,)),
+    Options.solo((4,)),
+    Options.solo((5,), promo=True),
+    Options.solo((3, 4), closed_ends=True),
+    Options.solo((1, 3, 4), promo=True),
+    Options.solo((1, 2, 3, 4, 5), promo=True, closed_ends=True),
+)
+
+
 def all_options() -> tuple[Options, ...]:
-    """Every table the rules know."""
+    """Every table the rules know; of the solo tables `SOLO_TABLES`."""
     switches = (False, True)
-    return tuple(
+    return SOLO_TABLES + tuple(
         Options(n, tokens, promo, fewer, golden, closed)
         for n in (2, 3, 4)
         for tokens in switches

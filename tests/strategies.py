@@ -7,12 +7,27 @@ from random import Random
 from hypothesis import strategies as st
 
 from coatl.rules import Options, State, apply, legal_actions, new_game, settle
+from coatl.rules.options import LEVELS
+
+
+@st.composite
+def solo_options(draw: st.DrawFn) -> Options:
+    """Any solo table."""
+    levels = draw(st.sets(st.sampled_from(LEVELS)))
+    return Options.solo(
+        levels,
+        first_printing=1 in levels and draw(st.booleans()),
+        promo=draw(st.booleans()),
+        closed_ends=draw(st.booleans()),
+    )
 
 
 @st.composite
 def options(draw: st.DrawFn) -> Options:
     """Any options that make sense together."""
-    players = draw(st.integers(2, 4))
+    players = draw(st.integers(1, 4))
+    if players == 1:
+        return draw(solo_options())
     return Options(
         players=players,
         tokens=draw(st.booleans()),

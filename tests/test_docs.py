@@ -16,8 +16,8 @@ import coatl.game
 from coatl.cli.main import parser
 from coatl.i18n.en import ERRORS
 from coatl.notation import format_step
-from coatl.position import format_position
-from coatl.rules import ACTIONS, Options
+from coatl.position import format_position, parse_position
+from coatl.rules import ACTIONS, Options, adam_turn
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -96,3 +96,19 @@ def test_the_package_says_it_is_unofficial() -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_the_worked_turn_of_solo_md_is_what_adam_does() -> None:
+    text = (ROOT / "docs" / "solo.md").read_text(encoding="utf-8")
+    block = re.search(r"```position\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    told = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+    given = dict(line.split(" ", 1) for line in block[1].splitlines())
+    lines = format_position(played(Options.solo(), 1, 20)).splitlines()
+    changed = [
+        f"{key} {given.get(key, rest)}" for key, _, rest in (x.partition(" ") for x in lines)
+    ]
+    state = parse_position("\n".join(changed))
+    assert state.adam is not None
+    turn = adam_turn(state.adam, state.supply, state.row, state.options.adam_cards)
+    assert [event.event for event in turn.events] == told

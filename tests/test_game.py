@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from coatl.bots import BOTS, UnknownBot, make_bot
-from coatl.game import Game, play_out
+from coatl.game import Game, count_actions, count_decisions, play_out
 from coatl.record import verify
-from coatl.rules import CoatlError, IllegalAction, Options
+from coatl.rules import CoatlError, IllegalAction, Options, adam_turn, apply, new_game
 from coatl.rules.actions import (
     DiscardProphecy,
     DrawProphecy,
@@ -14,6 +14,7 @@ from coatl.rules.actions import (
     TakePieces,
     TakeProphecy,
 )
+from coatl.rules.events import Drew, Event, Passed, Realised, Took
 
 
 def started() -> Game:
@@ -102,3 +103,23 @@ def test_an_unknown_bot_is_refused_with_those_that_exist() -> None:
     with pytest.raises(UnknownBot) as caught:
         make_bot("clever")
     assert caught.value.facts["known"] == tuple(BOTS)
+
+
+def test_decisions_are_the_actions_of_players() -> None:
+    state, steps = play_out(Options(), [make_bot("random")] * 2, "count")
+    assert count_decisions(state, steps) == count_actions(steps) < len(steps)
+
+
+def test_alone_the_small_steps_of_adam_are_decisions_too() -> None:
+    final, steps = play_out(Options.solo(), [make_bot("random")], "count")
+    state = new_game(Options.solo())
+    told: list[Event] = []
+    for step in steps:
+        if state.phase == "adam" and state.adam is not None:
+            told += adam_turn(state.adam, state.supply, state.row, 3).events
+        state = apply(state, step)
+    turns = [event for event in told if isinstance(event, Took | Passed)]
+    pieces = sum(len(event.pieces) for event in turns)
+    cards = sum(isinstance(event, Realised | Drew) for event in told)
+    assert final == state
+    assert count_decisions(final, steps) == count_actions(steps) + len(turns) + pieces + cards

@@ -7,15 +7,25 @@ from pathlib import Path
 
 import pytest
 from games.search import FOLDER, WANTED, labels
+from games.solo import SOLO, States, annotation, completed
 
 from coatl.record import Record, parse_record, replay, verify
-from coatl.rules import State, scores, winners
+from coatl.rules import Options, State, adam_points, beats_adam, scores, winners
+from coatl.rules.cards import PROPHECIES
+from coatl.rules.coatl import NONE
+from coatl.rules.state import ADAM
 
 GAMES = sorted(FOLDER.glob("*.json"))
+TABLE_GAMES = [path for path in GAMES if path.stem in WANTED]
+SOLO_GAMES = [path for path in GAMES if path.stem in SOLO]
 
 
 def read(path: Path) -> Record:
     return parse_record(path.read_text(encoding="utf-8"))
+
+
+def states_of(label: str) -> States:
+    return [state for _, state in replay(read(FOLDER / f"{label}.json"))]
 
 
 def final_turns(record: Record) -> list[tuple[int, int]]:
@@ -29,10 +39,10 @@ def final_turns(record: Record) -> list[tuple[int, int]]:
 
 
 def test_every_ending_has_its_golden_game() -> None:
-    assert {path.stem for path in GAMES} == WANTED
+    assert {path.stem for path in GAMES} == WANTED | SOLO.keys()
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TABLE_GAMES, ids=lambda path: path.stem)
 def test_a_golden_game_replays_to_its_exact_result(path: Path) -> None:
     state = verify(read(path))
     assert path.stem in labels(state)
@@ -103,3 +113,82 @@ def test_the_turn_goes_round_the_table(path: Path) -> None:
         if after.turn != before.turn:
             assert after.turn == before.turn + 1
             assert after.seat == (before.seat + 1) % record.options.players
+
+
+# --- solo -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SOLO_GAMES, ids=lambda path: path.stem)
+def test_a_golden_solo_game_replays_and_is_what_it_is_kept_for(path: Path) -> None:
+    record = read(path)
+    verify(record)
+    levels, is_wanted = SOLO[path.stem]
+    states = states_of(path.stem)
+    assert record.options == Options.solo(levels)
+    assert completed(states)
+    assert is_wanted(states)
+
+
+@pytest.mark.parametrize("path", SOLO_GAMES, ids=lambda path: path.stem)
+def test_a_golden_solo_game_is_annotated_with_every_event(path: Path) -> None:
+    assert annotation(read(path)) == path.with_suffix(".txt").read_text(encoding="utf-8")
+
+
+def final_solo_turns(states: States) -> list[str]:
+    """Who has a turn after the one that brought the end about."""
+    turns = {
+        state.turn: "adam" if state.is_adams_turn else "you"
+        for state in states
+        if state.ending is not None and state.phase in {"turn", "adam"}
+    }
+    return list(turns.values())
+
+
+@pytest.mark.parametrize(
+    ("label", "turns"),
+    [
+        ("solo-third-coatl", ["adam"]),
+        ("solo-no-bodies-adam", ["you", "adam", "you"]),
+        ("solo-no-bodies-you", ["adam", "you"]),
+    ],
+)
+def test_r10_8_the_final_turns_of_a_golden_solo_game(label: str, turns: list[str]) -> None:
+    assert final_solo_turns(states_of(label)) == turns
+
+
+def test_r10_9_a_golden_solo_game_is_won_by_strictly_more_points() -> None:
+    record = read(FOLDER / "solo-won.json")
+    state = verify(record)
+    assert state.adam is not None
+    assert record.result is not None
+    assert scores(state)[0].total > adam_points(state.adam)
+    assert record.result["winners"] == [1]
+
+
+def test_r10_9_a_golden_solo_game_that_is_lost_goes_to_adam() -> None:
+    record = read(FOLDER / "solo-level-4.json")
+    assert not beats_adam(verify(record))
+    assert record.result is not None
+    assert record.result["winners"] == [ADAM + 1]
+
+
+@pytest.mark.parametrize("label", ["solo-level-1", "solo-levels-12345"])
+def test_r10_10_level_1_every_coatl_completed_carries_a_temple(label: str) -> None:
+    assert all(coatl.temple != NONE for coatl in completed(states_of(label)))
+
+
+@pytest.mark.parametrize("label", ["solo-level-2", "solo-levels-12345"])
+def test_r10_10_level_2_no_hand_ever_holds_more_than_four(label: str) -> None:
+    assert max(len(state.players[0].hand) for state in states_of(label) if state.turn) == 4
+
+
+@pytest.mark.parametrize("label", ["solo-level-3", "solo-levels-12345"])
+def test_r10_10_level_3_no_coatl_carries_a_frame_twice(label: str) -> None:
+    for coatl in states_of(label)[-1].players[0].coatls:
+        frames = [PROPHECIES[kind].frame for kind in coatl.prophecies]
+        assert len(set(frames)) == len(frames)
+
+
+@pytest.mark.parametrize("label", ["solo-level-4", "solo-levels-12345"])
+def test_r10_10_level_4_every_coatl_completed_carries_four_prophecies(label: str) -> None:
+    assert all(len(coatl.prophecies) == 4 for coatl in completed(states_of(label)))

@@ -6,7 +6,8 @@ from strategies import played, states
 
 from coatl.notation import NotationError
 from coatl.position import format_position, parse_position
-from coatl.rules import Options, State
+from coatl.rules import CoatlError, Options, State
+from coatl.rules.state import ADAM, Adam, Ending
 
 
 @given(states)
@@ -58,3 +59,56 @@ def test_a_line_that_makes_no_sense_is_refused(key: str, value: str) -> None:
     assert bad != lines
     with pytest.raises(NotationError):
         parse_position("\n".join(bad))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("options", "players=1 promo=0 closed_ends=0 levels=6 first_printing=0"),
+        ("options", "players=1 promo=0 closed_ends=0 levels=2,1 first_printing=0"),
+        ("options", "players=1 promo=0 closed_ends=0 levels= first_printing=0"),
+        ("options", "players=1 tokens=0 levels=-"),
+        ("options", "players=2 levels=1"),
+        ("adam", "count-red q"),
+        ("adam", "no-green-length-9"),
+        ("adam", "count-red |"),
+        ("realised", "hello"),
+        ("discarded", "y*1"),
+        ("adam-passes", "-1"),
+        ("seat", "2"),
+    ],
+)
+def test_a_line_of_a_solo_position_that_makes_no_sense_is_refused(key: str, value: str) -> None:
+    lines = format_position(played(Options.solo(), 1, 40)).splitlines()
+    bad = [f"{key} {value}" if line.startswith(f"{key} ") else line for line in lines]
+    assert bad != lines
+    with pytest.raises(CoatlError):
+        parse_position("\n".join(bad))
+
+
+@pytest.mark.parametrize("key", ["adam", "realised", "discarded", "adam-passes"])
+def test_a_solo_position_says_everything_of_adam(key: str) -> None:
+    lines = format_position(played(Options.solo(), 1, 40)).splitlines()
+    short = [line for line in lines if not line.startswith(f"{key} ")]
+    assert len(short) == len(lines) - 1
+    with pytest.raises(NotationError, match="missing-line"):
+        parse_position("\n".join(short))
+
+
+def test_adam_has_no_place_in_another_position() -> None:
+    text = format_position(played(Options(), 1, 40)) + "adam -\n"
+    with pytest.raises(NotationError, match="unknown-line"):
+        parse_position(text)
+
+
+def test_r10_8_a_position_keeps_that_adam_brought_the_end() -> None:
+    state = played(Options.solo(), 1, 40).copy()
+    state.ending = Ending("no-bodies", ADAM, 2)
+    assert "ending no-bodies 0 2" in format_position(state)
+    assert parse_position(format_position(state)) == state
+
+
+def test_the_order_of_adams_cards_and_pieces_is_kept() -> None:
+    state = played(Options.solo(), 1, 40).copy()
+    state.adam = Adam(bytes((7, 3, 5)), (bytes((9, 0, 9)), b"", bytes((12,))), bytes((8, 2)))
+    assert parse_position(format_position(state)).adam == state.adam

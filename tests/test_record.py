@@ -24,7 +24,8 @@ from coatl.record import (
     replay,
     verify,
 )
-from coatl.rules import Options
+from coatl.rules import Options, adam_points, beats_adam
+from coatl.rules.cards import PROPHECIES
 
 
 def game_record(table: Options, seed: str) -> Record:
@@ -185,3 +186,75 @@ def test_a_cut_in_the_record_of_an_unfinished_game_is_found() -> None:
     )
     with pytest.raises(RecordError, match="altered"):
         list(replay(parse_record(text)))
+
+
+# --- solo -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def solo_record() -> Record:
+    return game_record(Options.solo((2, 5)), "a solo game")
+
+
+def test_a_solo_result_tells_what_adam_realised(solo_record: Record) -> None:
+    state = verify(solo_record)
+    assert state.adam is not None
+    assert solo_record.result is not None
+    told = solo_record.result["adam"]
+    assert told["total"] == adam_points(state.adam) == sum(c["points"] for c in told["cards"]) > 0
+    assert [c["card"] for c in told["cards"]] == [PROPHECIES[k].id for k in state.adam.realised]
+    assert told["passes"] == state.adam.passes
+    assert len(solo_record.result["scores"]) == 1
+
+
+def test_r10_9_winner_0_is_adam_in_a_solo_result(solo_record: Record) -> None:
+    assert not beats_adam(verify(solo_record))
+    assert solo_record.result is not None
+    assert solo_record.result["winners"] == [0]
+
+
+def test_a_result_of_another_game_says_nothing_of_adam(record: Record) -> None:
+    assert record.result is not None
+    assert "adam" not in record.result
+
+
+@pytest.mark.parametrize(
+    ("edit", "code", "place"),
+    [
+        (lambda d: d["options"].__setitem__("levels", [2]), "altered", "the header"),
+        (lambda d: d["options"].__setitem__("levels", [5, 2]), "bad-options", "options"),
+        (lambda d: d["options"].__setitem__("levels", "25"), "bad-options", "options"),
+        (lambda d: d["options"].__setitem__("levels", [9]), "bad-options", "options"),
+        (lambda d: d["options"].__setitem__("tokens", False), "bad-options", "options"),
+        (lambda d: d["options"].pop("levels"), "missing-field", "options.levels"),
+        (lambda d: d["options"].pop("first_printing"), "missing-field", "options.first_printing"),
+        (lambda d: d["seats"].append("A.D.A.M."), "seats-do-not-match", "seats"),
+        (lambda d: d["result"].__setitem__("winners", [1]), "wrong-result", "result.winners"),
+        (
+            lambda d: d["result"]["adam"].__setitem__("total", 0),
+            "wrong-result",
+            "result.adam.total",
+        ),
+        (lambda d: d["result"].pop("adam"), "wrong-result", "result.adam"),
+        (
+            lambda d: d["steps"].__setitem__(d["steps"].index("adam"), "pass"),
+            "altered",
+            "step",
+        ),
+    ],
+)
+def test_a_tampered_solo_record_is_refused_naming_the_place(
+    solo_record: Record, edit: Callable[[dict[str, Any]], object], code: str, place: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        verify(parse_record(change(solo_record, edit)))
+    assert caught.value.code == code
+    assert str(caught.value.facts["place"]).startswith(place)
+
+
+def test_a_turn_of_adam_that_is_left_out_is_refused(solo_record: Record) -> None:
+    steps = list(solo_record.steps)
+    steps.remove("adam")
+    with pytest.raises(RecordError) as caught:
+        verify(forge(solo_record, steps, None))
+    assert caught.value.code == "illegal"

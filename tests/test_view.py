@@ -132,3 +132,27 @@ def test_a_card_seen_going_back_is_in_no_hand_from_before_though_one_holds_its_t
     rng = Random(4)
     for _ in range(200):
         assert kind not in resample(seen, rng).players[1].hand
+
+
+def test_r10_1_everything_adam_has_is_seen_by_all() -> None:
+    state = played(Options.solo(), 3, 60)
+    assert state.adam is not None
+    assert state.adam.realised
+    assert view(state, None).adam == view(state, 0).adam == state.adam
+
+
+def test_r1_4_alone_too_the_hand_is_hidden_from_a_spectator() -> None:
+    state = played(Options.solo(), 3, 0)
+    seen = view(state, None)
+    hand = state.players[0].hand
+    assert len(hand) == seen.seats[0].hand_size > 0
+    rng = Random(1)
+    assert len({resample(seen, rng).players[0].hand for _ in range(20)}) > 1
+
+
+def test_resampling_never_deals_a_card_that_adam_has() -> None:
+    state = played(Options.solo(), 3, 60)
+    assert state.adam is not None
+    rng = Random(1)
+    for _ in range(50):
+        check(resample(view(state, 0), rng))

@@ -17,6 +17,7 @@ from random import Random
 from .bots.base import Bot
 from .record import Record, make_record
 from .rules import (
+    ACTIONS,
     Action,
     CoatlError,
     Options,
@@ -29,7 +30,10 @@ from .rules import (
     new_game,
     settle,
 )
+from .rules.adam import adam_decisions
 from .view import view
+
+_ACTIONS = frozenset(type(action) for action in ACTIONS)
 
 
 class Game:
@@ -120,3 +124,19 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
             continue
         steps.append(action)
         advance(state, action)
+
+
+def count_actions(steps: Sequence[Step]) -> int:
+    """How many of these steps are actions of players, forced ones included."""
+    return sum([type(step) in _ACTIONS for step in steps])
+
+
+def count_decisions(state: State, steps: Sequence[Step]) -> int:
+    """How many decisions led to the end of this game: every action of a player, and in the solo
+    game every small step of A.D.A.M.
+    """
+    decisions = count_actions(steps)
+    if state.adam is not None:
+        turns = (state.turn + 1) // 2  # it plays first, then every other turn
+        decisions += adam_decisions(state.adam, turns, state.options.adam_cards)
+    return decisions

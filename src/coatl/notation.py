@@ -29,7 +29,7 @@ from .rules.actions import (
     TakeProphecy,
 )
 from .rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES, card
-from .rules.chance import DealProphecy, DealTemple, FillSpace
+from .rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, Outcome
 from .rules.coatl import NONE, OPEN
 from .rules.pieces import BODY, HEAD, LETTERS, TAIL
 
@@ -148,7 +148,7 @@ def format_step(step: Step) -> str:
             return f"deal {PROPHECIES[kind].id}"
         case DealTemple(kind):
             return f"deal {TEMPLES[kind].id}"
-        case DrawProphecy() | SeeTheFuture() | Finish() | Pass():
+        case DrawProphecy() | SeeTheFuture() | Finish() | Pass() | AdamPlays():
             return step.verb
 
 
@@ -164,7 +164,7 @@ def parse_step(text: str) -> Step:
         if isinstance(error, CoatlError):
             raise
         raise NotationError("not-a-step", text=text) from None
-    if not isinstance(step, FillSpace | DealProphecy | DealTemple) and step not in CODES:
+    if not isinstance(step, Outcome) and step not in CODES:
         raise NotationError("not-a-step", text=text)
     return step
 
@@ -201,6 +201,8 @@ def _parse(verb: str, rest: list[str]) -> Step:
             return Pass()
         case "supply", [space, *names]:
             return FillSpace(_number(space), parse_pieces(names))
+        case "adam", []:
+            return AdamPlays()
         case "deal", [name]:
             if name in TEMPLE_BY_ID:
                 return DealTemple(TEMPLE_BY_ID[name].kind)

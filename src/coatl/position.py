@@ -6,7 +6,6 @@ One line per field: a key, then its words. Several alike are written once: `coun
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from typing import Any, Final, TypeVar, cast, get_args
 
 from .notation import (
@@ -29,6 +28,7 @@ from .rules.pieces import SPACES
 from .rules.state import (
     PILES,
     ROW_SLOTS,
+    Adam,
     Ending,
     EndReason,
     Memory,
@@ -39,6 +39,9 @@ from .rules.state import (
 )
 
 T = TypeVar("T")
+
+#: Takes the line of that key, parsed so.
+Take = Callable[[str, Callable[[str], Any]], Any]
 
 NOTHING: Final = "-"
 POSITION_HEADER: Final = "coatl-position 1"
@@ -57,7 +60,7 @@ def format_position(state: State) -> str:
 
 
 def _position_fields(state: State) -> Iterator[tuple[str, str]]:
-    yield "options", " ".join(f"{k}={int(v)}" for k, v in asdict(state.options).items())
+    yield "options", " ".join(f"{k}={_option(v)}" for k, v in state.options.settings().items())
     yield "phase", f"{state.phase} {state.resume}"
     yield "seat", str(state.seat + 1)
     yield "turn", f"{state.turn} {state.actions_left} {state.passes}"
@@ -74,9 +77,29 @@ def _position_fields(state: State) -> Iterator[tuple[str, str]]:
     yield "tops", " ".join(NOTHING if k == NONE else TEMPLES[k].id for k in state.piles.tops)
     yield "beneath", " ".join(str(count) for count in state.piles.beneath)
     yield "temples", _counted(state.piles.hidden, _TEMPLE_IDS)
+    if state.adam is not None:
+        cards = zip(state.adam.cards, state.adam.pieces, strict=True)
+        yield "adam", " | ".join(_adam_card(kind, pieces) for kind, pieces in cards) or NOTHING
+        yield "realised", _in_order(state.adam.realised) or NOTHING
+        yield "discarded", _counted(state.adam.discarded, PIECE_NAMES)
+        yield "adam-passes", str(state.adam.passes)
     for number, player in enumerate(state.players, 1):
         for key, value in _player_fields(player):
             yield f"{number}.{key}", value
+
+
+def _option(value: bool | int | tuple[int, ...]) -> str:
+    if isinstance(value, tuple):
+        return ",".join(str(level) for level in value) or NOTHING
+    return str(int(value))
+
+
+def _adam_card(kind: int, pieces: bytes) -> str:
+    return f"{PROPHECIES[kind].id} {format_pieces(pieces)}".rstrip()
+
+
+def _in_order(kinds: bytes) -> str:
+    return " ".join(PROPHECIES[kind].id for kind in kinds)
 
 
 def _player_fields(player: Player) -> Iterator[tuple[str, str]]:
@@ -162,10 +185,35 @@ def _position(fields: dict[str, str]) -> State:
             hidden=take("temples", _parse_temples),
         ),
         players=tuple(_parse_player(number, take) for number in range(1, options.players + 1)),
+        adam=_parse_adam(take) if options.is_solo else None,
     )
 
 
-def _parse_player(number: int, take: Callable[[str, Callable[[str], Any]], Any]) -> Player:
+def _parse_adam(take: Take) -> Adam:
+    cards, pieces = take("adam", _parse_adam_cards)
+    return Adam(
+        cards=cards,
+        pieces=pieces,
+        realised=take("realised", lambda text: bytes(map(parse_prophecy, _listed(text)))),
+        discarded=take("discarded", lambda text: _parse_counted(text, PIECE_BY_NAME)),
+        passes=take("adam-passes", _up_to(MANY, 0)),
+    )
+
+
+def _parse_adam_cards(text: str) -> tuple[bytes, tuple[bytes, ...]]:
+    cards, pieces = b"", []
+    for part in _split(text) if text != NOTHING else []:
+        card, *names = part.split()
+        cards += bytes((parse_prophecy(card),))
+        pieces.append(bytes(parse_piece(name) for name in names))
+    return cards, tuple(pieces)
+
+
+def _listed(text: str) -> list[str]:
+    return [] if text == NOTHING else text.split()
+
+
+def _parse_player(number: int, take: Take) -> Player:
     tokens, feathers = take(f"{number}.tokens", _ints(2))
     return Player(
         board=take(f"{number}.board", _parse_board),
@@ -227,9 +275,16 @@ def _parse_bags(text: str) -> tuple[bytes, bytes, bytes]:
 
 
 def _parse_options(text: str) -> Options:
-    given = dict(word.split("=") for word in text.split())
+    given: dict[str, Any] = dict(word.split("=") for word in text.split())
     number = _up_to(MANY, 0)
-    return parse_options({k: number(v) if k == "players" else _SWITCH[v] for k, v in given.items()})
+    for name, value in given.items():
+        if name == "players":
+            given[name] = number(value)
+        elif name == "levels":
+            given[name] = tuple(number(v) for v in value.split(",")) if value != NOTHING else ()
+        else:
+            given[name] = _SWITCH[value]
+    return parse_options(given)
 
 
 def _parse_ending(text: str) -> Ending:
@@ -248,7 +303,7 @@ def _parse_supply(text: str) -> tuple[bytes, ...]:
 
 
 def _parse_board(text: str) -> bytes:
-    return b"" if text == NOTHING else bytes(parse_piece(name) for name in text.split())
+    return bytes(parse_piece(name) for name in _listed(text))
 
 
 def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -23,16 +23,20 @@ from .rules import (
     Options,
     State,
     Step,
+    adam_points,
     apply,
+    beats_adam,
     new_game,
     sample,
     scores,
     winners,
 )
+from .rules.adam import POINTS
 from .rules.cards import PROPHECIES, TEMPLES
 from .rules.coatl import NONE, Coatl
-from .rules.options import parse_options
+from .rules.options import SOLO_OPTIONS, TABLE_OPTIONS, parse_options
 from .rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
+from .rules.state import ADAM, Adam
 
 FORMAT: Final = "coatl-record"
 VERSION: Final = 1
@@ -85,7 +89,7 @@ def header(options: Options, seats: Sequence[str], seed: str | None) -> Json:
         "format": FORMAT,
         "version": VERSION,
         "rules": RULES_VERSION,
-        "options": asdict(options),
+        "options": options.settings(),
         "seats": list(seats),
         "seed": seed,
     }
@@ -137,7 +141,7 @@ def make_result(state: State) -> Json:
     ending = state.ending
     assert ending is not None  # noqa: S101  # a game that is over has ended for a reason
     seats = scores(state)
-    return {
+    result: Json = {
         "reason": ending.reason,
         "seat": ending.seat + 1,
         "turns": state.turn,
@@ -146,6 +150,18 @@ def make_result(state: State) -> Json:
             _seat_result(player.coatls, score)
             for player, score in zip(state.players, seats, strict=True)
         ],
+    }
+    if state.adam is not None:
+        result["winners"] = [1 if beats_adam(state) else ADAM + 1]
+        result["adam"] = _adam_result(state.adam)
+    return result
+
+
+def _adam_result(adam: Adam) -> Json:
+    return {
+        "total": adam_points(adam),
+        "passes": adam.passes,
+        "cards": [{"card": PROPHECIES[kind].id, "points": POINTS[kind]} for kind in adam.realised],
     }
 
 
@@ -216,7 +232,8 @@ def parse_record(text: str) -> Record:
             raise RecordError("wrong-type", place=name)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
-    for name in asdict(Options()):
+    is_solo = document["options"].get("players") == 1
+    for name in SOLO_OPTIONS if is_solo else TABLE_OPTIONS:
         if name not in document["options"]:
             raise RecordError("missing-field", place=f"options.{name}")
     try:

@@ -14,7 +14,7 @@ from .rules import Coatl, Options, Player, State
 from .rules.cards import EMPTY, prophecy_deck, temple_deck
 from .rules.chance import Generator, shuffled
 from .rules.coatl import NONE
-from .rules.state import Ending, Memory, Phase, Piles, Resume, Stock
+from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock
 
 
 class SeatView(NamedTuple):
@@ -77,6 +77,7 @@ class View(NamedTuple):
     tops: tuple[int, ...]
     beneath: tuple[int, ...]
     seats: tuple[SeatView, ...]
+    adam: Adam | None
 
 
 def view(state: State, seat: int | None) -> View:
@@ -108,6 +109,7 @@ def view(state: State, seat: int | None) -> View:
         tops=state.piles.tops,
         beneath=state.piles.beneath,
         seats=tuple([_seat_view(player) for player in state.players]),
+        adam=state.adam,
     )
 
 
@@ -151,6 +153,7 @@ def resample(seen: View, rng: Generator) -> State:
         players=tuple(
             _player(seen, seat, hands, aside, temples) for seat in range(len(seen.seats))
         ),
+        adam=seen.adam,
     )
 
 
@@ -197,6 +200,8 @@ def _unseen_prophecies(seen: View) -> bytes:
             visible += seat.known
     if seen.own is not None:
         visible += seen.own.hand + seen.own.set_aside
+    if seen.adam is not None:
+        visible += seen.adam.cards + seen.adam.realised
     return _without(prophecy_deck(seen.options.promo), visible)
 
 

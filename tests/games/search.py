@@ -3,7 +3,7 @@
     python -m games.search        (from the tests folder)
 
 The records are kept in the repository: they say what must never change. Search again only when
-`RULES_VERSION` changes.
+`RULES_VERSION` changes. Solo games are found by `games.solo`.
 """
 
 from __future__ import annotations

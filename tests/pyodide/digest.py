@@ -6,9 +6,15 @@ from random import Random
 
 from coatl.rules import Options, apply, legal_actions, new_game, settle
 
+tables = [
+    Options(players=2 + game % 3, promo=game % 2 == 0, golden_feathers=game == 4)
+    for game in range(6)
+]
+tables += [Options.solo(), Options.solo((1, 3, 5), promo=True)]
+
 digest = hashlib.sha256()
-for game in range(6):
-    state = new_game(Options(players=2 + game % 3, promo=game % 2 == 0, golden_feathers=game == 4))
+for game, options in enumerate(tables):
+    state = new_game(options)
     rng = Random(f"digest/{game}")
     while not state.is_over:
         if state.is_chance:

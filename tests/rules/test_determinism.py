@@ -36,6 +36,7 @@ for seed, options in enumerate([
     Options(3, promo=True, closed_ends=True),
     Options(4, golden_feathers=True),
     Options(2, tokens=False, fewer_bodies=True),
+    Options.solo((1, 3, 5), promo=True),
 ]):
     rng = random.Random(seed)
     state = new_game(options)

@@ -1,14 +1,16 @@
+import random
 from collections.abc import Callable
 
 import pytest
-from helpers import all_options, midgame, ready
+from helpers import all_options, midgame, play_out, prophecy, ready
 
-from coatl.rules import Coatl, Options, State
+from coatl.rules import Coatl, Options, State, new_game
 from coatl.rules.invariants import check
 from coatl.rules.pieces import GOLD, ONE
-from coatl.rules.state import Memory
+from coatl.rules.state import Adam, Memory
 
 OPTIONS = Options(players=3, golden_feathers=True)
+OPTIONS_OF_TWO = Options()
 
 
 def base() -> State:
@@ -137,9 +139,9 @@ def test_a_broken_invariant_is_named(breaking: Callable[[State], State], name: s
         check(breaking(base()))
 
 
-def with_coatls(*coatls: Coatl) -> State:
+def with_coatls(*coatls: Coatl, options: Options = OPTIONS_OF_TWO) -> State:
     """Seat 0 with these Cóatls, made of pieces and cards taken out of bags and deck."""
-    state = ready(Options(), 1).copy()
+    state = ready(options, 1).copy()
     heads, bodies, tails = state.bags
     for one in coatls:
         for index, letter in enumerate(one.colours):
@@ -178,8 +180,9 @@ def test_r5_5_a_complete_coatl_without_prophecy_is_named() -> None:
         check(with_coatls(Coatl("kkk", head=True, tail=True)))
 
 
-def with_prophecies(*kinds: int) -> State:
-    state = with_coatls(Coatl("kkk", head=False, tail=False, prophecies=bytes(kinds)))
+def with_prophecies(*kinds: int, options: Options = OPTIONS_OF_TWO, closed: bool = False) -> State:
+    one = Coatl("kkk", head=closed, tail=closed, prophecies=bytes(kinds))
+    state = with_coatls(one, options=options)
     deck = state.stock.deck
     for kind in kinds:
         deck = deck.replace(bytes((kind,)), b"", 1)
@@ -198,3 +201,126 @@ def test_r5_3_five_prophecies_are_named() -> None:
     deck = ready(Options(), 1).stock.deck
     with pytest.raises(AssertionError, match="four Prophecies"):
         check(with_prophecies(*sorted(set(deck))[:5]))
+
+
+# --- the solo game ----------------------------------------------------------------------------
+
+
+def solo_base() -> State:
+    """A solo game in which A.D.A.M. has pieces on a card and has discarded some."""
+    for state in play_out(new_game(Options.solo()), random.Random(3)):
+        if state.adam and state.phase == "turn" and state.adam.discarded and any(state.adam.pieces):
+            return state.copy()
+    raise LookupError("no such turn")
+
+
+def adam_of(state: State) -> Adam:
+    assert state.adam is not None
+    return state.adam
+
+
+def without_adam(state: State) -> State:
+    state.adam = None
+    return state
+
+
+def bring_back_a_discarded_piece(state: State) -> State:
+    adam = adam_of(state)
+    state.adam = adam._replace(discarded=adam.discarded[1:])
+    return state
+
+
+def take_a_piece_off_a_card(state: State) -> State:
+    adam = adam_of(state)
+    place = next(place for place, pieces in enumerate(adam.pieces) if pieces)
+    pieces = list(adam.pieces)
+    pieces[place] = pieces[place][1:]
+    state.adam = adam._replace(pieces=tuple(pieces))
+    return state
+
+
+def place_a_piece_not_needed(state: State) -> State:
+    adam = adam_of(state)
+    pieces = list(adam.pieces)
+    for letter in range(5, 10):
+        if letter in state.bags[1]:
+            # Seven of a colour are never needed.
+            taken = bytes((letter,)) * min(7, state.bags[1].count(letter))
+            bodies = state.bags[1].replace(taken[:1], b"", len(taken))
+            state.bags = (state.bags[0], bodies, state.bags[2])
+            pieces[0] += taken
+            break
+    state.adam = adam._replace(pieces=tuple(pieces))
+    return state
+
+
+def lose_a_card_of_adams(state: State) -> State:
+    adam = adam_of(state)
+    state.adam = adam._replace(cards=adam.cards[1:], pieces=adam.pieces[1:])
+    loose = adam.pieces[0]
+    state.adam = state.adam._replace(discarded=bytes(sorted(adam.discarded + loose)))
+    return state
+
+
+def deal_adam_a_fourth_card(state: State) -> State:
+    adam, deck = adam_of(state), state.stock.deck
+    state.stock = state.stock._replace(deck=deck[1:])
+    state.adam = adam._replace(cards=adam.cards + deck[:1], pieces=(*adam.pieces, b""))
+    return state
+
+
+def leave_a_hole_in_the_row(state: State) -> State:
+    row = state.row
+    state.row = row[:5] + b"\xff"
+    state.stock = state.stock._replace(deck=bytes(sorted(state.stock.deck + row[5:])))
+    return state
+
+
+SOLO_BROKEN: list[tuple[Callable[[State], State], str]] = [
+    (without_adam, r"A\.D\.A\.M\."),
+    (bring_back_a_discarded_piece, "pieces of colour"),
+    (take_a_piece_off_a_card, "pieces of colour"),
+    (place_a_piece_not_needed, "A.D.A.M.'s pieces"),
+    (lose_a_card_of_adams, "Prophecies"),
+    (deal_adam_a_fourth_card, "A.D.A.M.'s cards"),
+    (leave_a_hole_in_the_row, "the row slides right"),
+]
+
+
+def test_a_solo_position_of_play_keeps_every_invariant() -> None:
+    check(solo_base())
+
+
+@pytest.mark.parametrize(
+    ("breaking", "name"), SOLO_BROKEN, ids=[b.__name__ for b, _ in SOLO_BROKEN]
+)
+def test_a_broken_invariant_of_the_solo_game_is_named(
+    breaking: Callable[[State], State], name: str
+) -> None:
+    with pytest.raises(AssertionError, match=name):
+        check(breaking(solo_base()))
+
+
+def test_only_the_solo_game_may_have_adam() -> None:
+    state = base()
+    state.adam = Adam()
+    with pytest.raises(AssertionError, match=r"A\.D\.A\.M\."):
+        check(state)
+
+
+def unseen(levels: tuple[int, ...], *card_ids: str) -> list[int]:
+    """Those of the cards that are in the deck of `with_coatls`."""
+    deck = ready(Options.solo(levels), 1).stock.deck
+    return [prophecy(card_id) for card_id in card_ids if prophecy(card_id) in deck]
+
+
+BLACK_FRAMES = ("trio-red", "trio-black", "trio-blue", "trio-green", "trio-yellow")
+
+
+@pytest.mark.parametrize(("level", "count", "closed"), [(1, 1, True), (3, 2, False), (4, 2, True)])
+def test_r10_10_a_coatl_that_breaks_a_level_is_named(level: int, count: int, closed: bool) -> None:
+    kinds = unseen((level,), *BLACK_FRAMES)[:count]
+    assert len(kinds) == count
+    check(with_prophecies(*kinds, options=Options.solo(), closed=closed))
+    with pytest.raises(AssertionError, match=f"level {level}"):
+        check(with_prophecies(*kinds, options=Options.solo((level,)), closed=closed))

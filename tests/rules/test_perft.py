@@ -14,7 +14,8 @@ from typing import TypedDict
 import pytest
 from helpers import midgame, resolve
 
-from coatl.rules import Options, State, apply, legal_actions
+from coatl.rules import State, apply, legal_actions
+from coatl.rules.options import parse_options
 
 FOLDER = Path(__file__).parents[1] / "perft"
 
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).parents[1] / "perft"
 class Case(TypedDict):
     """A position and the leaves at depth 1, 2, ... from it."""
 
-    options: dict[str, int | bool]
+    options: dict[str, int | bool | list[int]]
     seed: int
     decisions: int
     leaves: list[int]
@@ -41,8 +42,7 @@ def perft(state: State, depth: int) -> int:
 
 def start(case: Case) -> State:
     """The position of a case."""
-    options = Options(**case["options"])  # type: ignore[arg-type]  # checked by Options
-    return midgame(options, case["seed"], case["decisions"])
+    return midgame(parse_options(case["options"]), case["seed"], case["decisions"])
 
 
 def count(case: Case) -> list[int]:
@@ -78,9 +78,10 @@ def test_perft_counts_are_as_recorded(name: str, case: Case) -> None:
     assert count(case) == case["leaves"], name
 
 
-def test_perft_covers_two_three_and_four_players_and_every_option() -> None:
-    tables = [Options(**case["options"]) for _, case in CASES]  # type: ignore[arg-type]
-    assert {table.players for table in tables} == {2, 3, 4}
+def test_perft_covers_one_to_four_players_and_every_option() -> None:
+    tables = [parse_options(case["options"]) for _, case in CASES]
+    assert {table.players for table in tables} == {1, 2, 3, 4}
+    assert {level for table in tables for level in table.levels} == {1, 2, 3, 4, 5}
     for name in ("promo", "fewer_bodies", "golden_feathers", "closed_ends"):
         assert any(getattr(table, name) for table in tables), name
     assert not all(table.tokens for table in tables)

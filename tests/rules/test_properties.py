@@ -9,6 +9,7 @@ import pytest
 from helpers import all_options, colour_strings, play_out, playing, snapshot
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import solo_options
 
 from coatl.rules import (
     ACTIONS,
@@ -18,7 +19,9 @@ from coatl.rules import (
     IllegalAction,
     Options,
     State,
+    adam_points,
     apply,
+    beats_adam,
     chance_outcomes,
     legal_actions,
     new_game,
@@ -33,7 +36,7 @@ from coatl.rules.chance import awaits_temple, next_space
 from coatl.rules.coatl import NONE
 from coatl.rules.invariants import check
 from coatl.rules.legal import can_decline
-from coatl.rules.pieces import PER_SPACE, PIECES, SPACES
+from coatl.rules.pieces import GOLD, PER_SPACE, PIECES, SPACES
 from coatl.rules.reasons import reason_against
 from coatl.rules.state import Phase, Player
 
@@ -75,6 +78,8 @@ def total_weight(state: State) -> int:
     if state.phase == "fill":
         bag = SPACES[next_space(state)]
         return comb(len(state.bags[bag]), PER_SPACE[bag])
+    if state.phase == "adam":
+        return 1
     if awaits_temple(state):
         return len(state.piles.hidden)
     return len(state.stock.deck)
@@ -191,6 +196,9 @@ def test_every_game_ends_with_a_winner(options: Options, seed: int) -> None:
     assert last.is_over
     assert last.ending is not None
     final = scores(last)
+    if last.adam is not None:  # R10.9: no tie, no third way
+        assert beats_adam(last) <= (final[0].total > adam_points(last.adam))
+        return
     won = winners(final)
     assert won
     best = max(score.total for score in final)
@@ -245,16 +253,20 @@ def drawn_coatls(draw: st.DrawFn, count: int) -> tuple[Coatl, ...]:
 def drawn_positions(draw: st.DrawFn) -> State:
     """A turn, or the middle of assembling or completing, with anything on the table."""
     options = Options(golden_feathers=True, closed_ends=draw(st.booleans()))
+    if draw(st.booleans()):
+        options = draw(solo_options())
     seats = []
-    for _ in range(2):
-        board = draw(st.lists(st.sampled_from(PIECES), max_size=8))
+    for _ in range(options.players):
+        board = draw(
+            st.lists(st.sampled_from(PIECES[:GOLD] if options.is_solo else PIECES), max_size=8)
+        )
         hand = draw(st.lists(st.sampled_from(PROPHECIES), max_size=5))
         seats.append(
             Player(
                 board=bytes(sorted(board)),
                 coatls=draw(drawn_coatls(draw(st.integers(0, 3)))),
                 hand=bytes(sorted(card.kind for card in hand)),
-                tokens=draw(st.integers(0, 7)),
+                tokens=draw(st.integers(0, 7)) if options.tokens else 0,
             )
         )
     closed = [index for index, one in enumerate(seats[0].coatls) if one.is_closed]

@@ -60,6 +60,27 @@ def positions() -> dict[str, State]:
         "confirm": apply(turn, TakePieces(6)),
         "draw": apply(turn, DRAW_PROPHECY),
         "over": playing(phase="over"),
+        **solo_positions(),
+    }
+
+
+def solo_positions() -> dict[str, State]:
+    """Positions at tables where the levels of the solo game forbid something."""
+    builder = player(
+        board="tk tr",
+        coatls=[coatl("<kkkgrk", "trio-black"), coatl("kkk")],
+        hand="lone-pair-black pair-red-black chain-green-red-black count-black",
+        tokens=0,
+    )
+    levels = Options.solo((1, 2, 3, 4, 5), promo=True)
+    tops = ("promo-no-red-card-yellow-equals-black", "no-red-length-11")
+    turn = playing(builder, options=levels, tops=tops)
+    free = playing(builder, options=Options.solo((1, 4)))
+    return {
+        "turn, alone": turn,
+        "turn, alone and free": free,
+        "complete, alone": apply(free, AddPiece(0, "tail", piece("tk"))),
+        "adam": playing(options=levels, phase="adam"),
     }
 
 
@@ -120,7 +141,7 @@ def test_codes_are_keys_and_not_sentences() -> None:
         if code is not None
     }
     assert len(codes) > 20
-    assert set(chain(*codes)) <= set("abcdefghijklmnopqrstuvwxyz-")
+    assert set(chain(*codes)) <= set("abcdefghijklmnopqrstuvwxyz-134")
 
 
 def test_every_code_is_provoked_by_a_test() -> None:
@@ -149,3 +170,8 @@ def test_r5_4_completing_first_is_the_reason_while_completing() -> None:
 
 def test_r3_3_nothing_begun_is_the_reason_against_finishing_at_once() -> None:
     assert reason_against(playing(), FINISH) == "nothing-begun"
+
+
+def test_every_set_of_levels_that_can_forbid_a_coatl_is_provoked_by_a_test() -> None:
+    tests = Path(__file__).with_name("test_levels.py").read_text(encoding="utf-8")
+    assert {code for code in reasons._BY_LEVELS.values() if f'"{code}"' not in tests} == set()

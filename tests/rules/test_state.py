@@ -19,6 +19,7 @@ from coatl.rules.state import (
     CHANCE_PHASES,
     PLAYER_FIELDS,
     STATE_FIELDS,
+    Adam,
     Ending,
     Memory,
     Piles,
@@ -28,6 +29,7 @@ from coatl.rules.state import (
 #: Another value for every field.
 OTHER_STATE: dict[str, object] = {
     "actions_left": 2,
+    "adam": Adam(),
     "bags": (b"", b"", b""),
     "completing": 1,
     "ending": Ending("no-bodies", 0, 1),
@@ -121,7 +123,7 @@ def test_the_active_player_is_the_one_whose_turn_it_is() -> None:
     assert state.active is state.players[1]
 
 
-@pytest.mark.parametrize("phase", ["fill", "deal", "reveal", "draw", "uncover"])
+@pytest.mark.parametrize("phase", ["fill", "deal", "reveal", "draw", "uncover", "adam"])
 def test_chance_phases(phase: str) -> None:
     assert phase in CHANCE_PHASES
 
@@ -180,3 +182,23 @@ def test_every_new_game_is_a_state_of_its_own() -> None:
     one, other = new_game(Options()), new_game(Options())
     advance_chance(one, random.Random(1))
     assert other == new_game(Options()) != one
+
+
+@pytest.mark.parametrize("turn", range(6))
+def test_r10_1_odd_turns_are_adams_and_only_alone(turn: int) -> None:
+    alone, together = playing(options=Options.solo()), playing()
+    alone.turn = together.turn = turn
+    assert alone.is_adams_turn == (turn in {1, 3, 5})
+    assert not together.is_adams_turn
+
+
+def test_r10_1_only_the_solo_game_has_adam() -> None:
+    assert new_game(Options()).adam is None
+    assert new_game(Options.solo()).adam == Adam()
+
+
+def test_a_copy_of_a_solo_game_carries_adam() -> None:
+    state = midgame(Options.solo(), 4, 40)
+    assert state.adam is not None
+    assert state.adam.cards
+    assert state.copy() == state

@@ -1,10 +1,12 @@
-"""Command-line switches for the options of a table (R2.4)."""
+"""Command-line switches for the options of a table (R2.4) and of the solo game (R10.10)."""
 
 from __future__ import annotations
 
 import argparse
 
-from coatl.rules import Options
+from coatl.rules import CoatlError, Options, OptionsError
+
+DEFAULT_PLAYERS = 2
 
 _SWITCHES = {
     "promo": "with the promo cards",
@@ -13,24 +15,67 @@ _SWITCHES = {
     "closed-ends": "an open end does not count as the end of a Cóatl",
 }
 
+#: What cannot be asked for in the solo game.
+_NOT_IN_SOLO = ("players", "no-tokens", "fewer-bodies", "golden-feathers", "humans", "first")
+
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Add `--players` and the switches of a table."""
+    """Add `--players` and the switches of a table, and those of the solo game."""
     parser.add_argument(
-        "--players", type=int, default=2, metavar="P", help="how many seats: 2 (default), 3 or 4"
+        "--players", type=int, metavar="P", help="how many seats: 2 (default), 3 or 4"
     )
     parser.add_argument("--no-tokens", action="store_true", help="without Sacrifice tokens")
     for name, text in _SWITCHES.items():
         parser.add_argument(f"--{name}", action="store_true", help=text)
+    parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
+    parser.add_argument(
+        "--levels", metavar="1,3,…", help="make the solo game harder: any of the levels 1 to 5"
+    )
+    parser.add_argument(
+        "--first-printing",
+        action="store_true",
+        help="level 1 as first printed: one Temple in the whole solo game is enough",
+    )
 
 
 def table_options(args: argparse.Namespace) -> Options:
     """The options that were asked for; a combination that makes no sense raises."""
+    levels = _levels(args.levels)
+    if args.solo:
+        check_solo(args, _NOT_IN_SOLO)
+        return Options.solo(
+            levels,
+            first_printing=args.first_printing,
+            promo=args.promo,
+            closed_ends=args.closed_ends,
+        )
+    players = DEFAULT_PLAYERS if args.players is None else args.players
+    if players == 1:
+        raise CoatlError("alone-is-solo")
     return Options(
-        players=args.players,
+        players=players,
         tokens=not args.no_tokens,
         promo=args.promo,
         fewer_bodies=args.fewer_bodies,
         golden_feathers=args.golden_feathers,
         closed_ends=args.closed_ends,
+        levels=levels,
+        first_printing=args.first_printing,
     )
+
+
+def check_solo(args: argparse.Namespace, names: tuple[str, ...]) -> None:
+    """Refuse these options where they were given: the solo game does not have them."""
+    for name in names:
+        given = getattr(args, name.replace("-", "_"), None)
+        if given is not None and given is not False:
+            raise CoatlError("not-in-the-solo-game", option=f"--{name}")
+
+
+def _levels(text: str | None) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    try:
+        return tuple(int(word) for word in text.split(","))
+    except ValueError:
+        raise OptionsError("levels-not-a-list") from None

@@ -1,4 +1,4 @@
-"""`coatl play`: a game at the keyboard, against bots or with friends."""
+"""`coatl play`: a game at the keyboard, against bots, with friends, or alone."""
 
 from __future__ import annotations
 

@@ -14,12 +14,13 @@ from coatl.notation import parse_step
 from coatl.record import Record, RecordError, parse_record, read_records, replay
 from coatl.rules import State
 from coatl.terminal.ending import draw_ending
-from coatl.terminal.layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
-from coatl.terminal.log import Told, in_words, merged, tell
+from coatl.terminal.layout import JADE, QUIET, TITLE, print_lines, styled, warned, wrapped
+from coatl.terminal.log import Told, merged, tell
 from coatl.terminal.player import Hand
 from coatl.terminal.prompt import EndOfInput, Prompt, number_in
+from coatl.terminal.saying import in_words
 from coatl.terminal.table import draw_table
-from coatl.terminal.words import distinct, listed, say
+from coatl.terminal.words import distinct, levels_in_brief, listed, say
 from coatl.view import view
 
 HELP = "look at a recorded game again"
@@ -80,10 +81,16 @@ class Show:
 
     def history(self, number: int, width: int) -> Iterator[Text]:
         """Everything told up to that step."""
-        yield Text(listed(self.names), TITLE)
+        yield Text(self._who(), TITLE)
         for item in merged(item for item in self.told if item.step <= number):
             yield from self._lines(item, width)
         yield Text()
+
+    def _who(self) -> str:
+        options = self.states[0].options
+        if options.is_solo:
+            return say("replay.solo", name=self.names[0], levels=levels_in_brief(options))
+        return listed(self.names)
 
     def recent(self, number: int, width: int) -> Iterator[Text]:
         """The last few things told up to that step."""
@@ -93,8 +100,8 @@ class Show:
 
     def _lines(self, item: Told, width: int) -> list[Text]:
         number = f"{item.step:5} "
-        words = [Text(word) for word in in_words(item.saying, self.names).split()]
-        return flowed(styled(number, QUIET), words, width, " " * (len(number) + 1))
+        sentence = in_words(item.saying, self.names)
+        return wrapped(styled(number, QUIET), sentence, width, " " * (len(number) + 1))
 
     def position(self, number: int, width: int) -> Iterator[Text]:
         """The position after that step, and the result where the game is over."""

@@ -6,16 +6,15 @@ import argparse
 from random import Random
 
 from coatl.bots import make_bot
-from coatl.rules import CoatlError, Options, seating
+from coatl.rules import CoatlError, seating
 from coatl.terminal.prompt import number_in
 from coatl.terminal.sitting import Seat
 
-_DEFAULT_PLAYERS = 2
+from .options import DEFAULT_PLAYERS, check_solo, table_options
 
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:
     """Add who plays and who begins."""
-    parser.set_defaults(players=None)
     parser.add_argument(
         "--humans", type=int, metavar="N", help="people at this keyboard (default 1)"
     )
@@ -25,7 +24,6 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--first",
-        default="1",
         metavar="N|random",
         help="who begins: people are counted first, then bots (default 1)",
     )
@@ -34,15 +32,17 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
 def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
     """Everyone in turn order. Sets `args.players`, which may have been left open."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
-    bots = [name.strip() for name in args.bots.split(",")] if args.bots else None
     if not all(name.isprintable() and name for name in names):
         raise CoatlError("not-a-name", names=args.names)
+    if args.solo:
+        return (_alone(args, names),)
+    bots = [name.strip() for name in args.bots.split(",")] if args.bots else None
     humans = args.humans
     if humans is None:
         humans = len(names) or (args.players - len(bots) if args.players and bots else 1)
     if args.players is None:
-        args.players = humans + len(bots) if bots else max(_DEFAULT_PLAYERS, humans)
-    Options(players=args.players)  # raises for a table that cannot be
+        args.players = humans + len(bots) if bots else max(DEFAULT_PLAYERS, humans)
+    table_options(args)  # raises for a table that cannot be
     if bots is None:
         bots = ["random"] * (args.players - humans)
     if humans < 0 or humans + len(bots) != args.players or len(names) > humans:
@@ -50,7 +50,16 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
     names += _default_names(len(names), humans)
     people = [Seat(name, None) for name in names]
     people += [Seat(name, make_bot(bot)) for name, bot in zip(_bot_names(bots), bots, strict=True)]
-    return seating(people, _first(args.first, len(people), seed))
+    first = 0 if args.first is None else _first(args.first, len(people), seed)
+    return seating(people, first)
+
+
+def _alone(args: argparse.Namespace, names: list[str]) -> Seat:
+    """The one person of the solo game."""
+    check_solo(args, ("bots",))
+    if len(names) > 1:
+        raise CoatlError("one-plays-solo", names=len(names))
+    return Seat((names or _default_names(0, 1))[0], None)
 
 
 def _default_names(given: int, humans: int) -> list[str]:

@@ -25,15 +25,24 @@ from rich.table import Table
 
 from coatl.bots import Bot, make_bot
 from coatl.files import written_whole
-from coatl.game import play_out
+from coatl.game import count_actions, count_decisions, play_out
+from coatl.intervals import wilson
 from coatl.record import make_record
-from coatl.rules import ACTIONS, CoatlError, Options, State, Step, scores, winners
+from coatl.rules import (
+    CoatlError,
+    Options,
+    State,
+    Step,
+    adam_points,
+    beats_adam,
+    scores,
+    winners,
+)
+from coatl.terminal.words import levels_in_brief, say
 
 from .options import add_table_options, table_options
 
 HELP = "let bots play many games"
-
-_DECISIONS = frozenset(type(action) for action in ACTIONS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,10 +77,13 @@ class Tally:
     seats: int
     games: int = 0
     decisions: int = 0
+    bot_decisions: int = 0
     turns: int = 0
     cpu_seconds: float = 0.0
     points: list[int] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
+    adam_points: int = 0
+    adam_passes: int = 0
     end_reasons: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
@@ -82,20 +94,25 @@ class Tally:
         """Count a finished game."""
         self.games += 1
         self.cpu_seconds += seconds
-        self.decisions += sum([type(step) in _DECISIONS for step in steps])
+        self.decisions += count_decisions(state, steps)
+        self.bot_decisions += count_actions(steps)
         self.turns += state.turn
         result = scores(state)
         shared = winners(result)
+        if state.adam is not None:
+            self.adam_points += adam_points(state.adam)
+            self.adam_passes += state.adam.passes
+            shared = (0,) if beats_adam(state) else ()
         for seat, score in enumerate(result):
             self.points[seat] += score.total
-            self.wins[seat] += (seat in shared) / len(shared)
+            self.wins[seat] += 1 / len(shared) if seat in shared else 0
         if state.ending is not None:
             self.end_reasons[state.ending.reason] += 1
 
     def summary(self, bots: list[str], seed: str, options: Options) -> dict[str, Any]:
         """The machine-readable summary."""
         games = max(self.games, 1)
-        return {
+        summary = {
             "games": self.games,
             "players": options.players,
             "bots": bots,
@@ -107,6 +124,17 @@ class Tally:
             "mean_turns": self.turns / games,
             "end_reasons": dict(sorted(self.end_reasons.items())),
         }
+        if options.is_solo:
+            summary |= {
+                "levels": list(options.levels),
+                "first_printing": options.first_printing,
+                "bot_decisions": self.bot_decisions,
+                "adam_mean_score": self.adam_points / games,
+                "win_rate": self.wins[0] / games,
+                "win_interval": list(wilson(self.wins[0], self.games)),
+                "adam_mean_passes": self.adam_passes / games,
+            }
+        return summary
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
@@ -117,6 +145,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         if args.bots
         else ["random"] * options.players
     )
+    if options.is_solo and len(names) != 1:
+        raise CoatlError("one-bot-plays-solo", bots=len(names))
     if len(names) != options.players:
         raise CoatlError("bots-do-not-match", bots=len(names), players=options.players)
     bots = [make_bot(name) for name in names]
@@ -176,14 +206,25 @@ def _report(
         out = sys.stderr if args.jsonl == "-" else sys.stdout
         out.write(json.dumps(tally.summary(names, args.seed, options)) + "\n")
     elif args.jsonl != "-":
-        _print_table(console, tally, names)
+        if options.is_solo:
+            _print_solo_table(console, tally, names[0], options)
+        else:
+            _print_table(console, tally, names)
+        _print_totals(console, tally)
+
+
+def _table(console: Console, *headings: str) -> Table:
+    """A table of numbers, but for the names in its column `bot` or `player`."""
+    table = Table(box=None if not console.is_terminal else Table().box, title_justify="left")
+    for heading in headings:
+        is_name = heading in {"bot", say("simulate.player")}
+        table.add_column(heading, justify="left" if is_name else "right")
+    return table
 
 
 def _print_table(console: Console, tally: Tally, names: list[str]) -> None:
     games = tally.games
-    table = Table(box=None if not console.is_terminal else Table().box, title_justify="left")
-    for heading in ("seat", "bot", "mean score", "wins", "win %"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    table = _table(console, "seat", "bot", "mean score", "wins", "win %")
     for seat, name in enumerate(names):
         wins = tally.wins[seat]
         table.add_row(
@@ -194,6 +235,31 @@ def _print_table(console: Console, tally: Tally, names: list[str]) -> None:
             f"{100 * wins / games:.1f}",
         )
     console.print(table)
+
+
+def _print_solo_table(console: Console, tally: Tally, name: str, options: Options) -> None:
+    games, won = tally.games, tally.wins[0]
+    columns = ("player", "mean-score", "wins", "win-rate", "interval")
+    table = _table(console, *[say(f"simulate.{column}") for column in columns])
+    for who, points, wins in (
+        (name, tally.points[0], won),
+        (say("adam"), tally.adam_points, games - won),
+    ):
+        low, high = wilson(wins, games)
+        table.add_row(
+            who,
+            f"{points / games:.2f}",
+            f"{wins:g}",
+            f"{100 * wins / games:.1f}",
+            say("simulate.from-to", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"),
+        )
+    console.print(table)
+    passes = say("simulate.passes", passes=f"{tally.adam_passes / games:.2f}")
+    console.print(f"{levels_in_brief(options)}; {passes}", markup=False)
+
+
+def _print_totals(console: Console, tally: Tally) -> None:
+    games = tally.games
     reasons = ", ".join(f"{reason} {n}" for reason, n in sorted(tally.end_reasons.items()))
     speed = tally.decisions / tally.cpu_seconds if tally.cpu_seconds else 0
     console.print(

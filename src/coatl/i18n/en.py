@@ -6,12 +6,22 @@ from typing import Final
 
 ERRORS: Final[dict[str, str]] = {
     # options
-    "players-out-of-range": "{players} players: a table seats 2, 3 or 4",
+    "players-out-of-range": "{players} players: a table seats 2, 3 or 4, or 1 against A.D.A.M.",
     "option-not-a-switch": "option {option} is either true or false",
     "fewer-bodies-needs-2-or-3-players": (
         "fewer bodies is for 2 or 3 players, and this table has {players}"
     ),
-    "unknown-option": "there is no option {option}",
+    "unknown-option": "there is no option {option} at this kind of table",
+    "not-in-the-solo-game": "{option} is for 2 to 4 players, not for the solo game",
+    "levels-are-for-solo": "levels are for the solo game, and this table has {players} players",
+    "first-printing-needs-level-1": "the first printing reads only level 1 differently, "
+    "which is not switched on",
+    "levels-not-a-list": "levels are a list of numbers from 1 to 5",
+    "unknown-level": "there is no level {level}: levels are 1 to 5",
+    "level-twice": "levels {levels}: name each once, in order",
+    "alone-is-solo": "one player plays the solo game against A.D.A.M.: that is --solo",
+    "one-plays-solo": "{names} names for the solo game: one person plays it",
+    "one-bot-plays-solo": "{bots} bots for the solo game: one plays it",
     "not-a-name": "{names!r} has a name that is empty or cannot be printed",
     "seats-do-not-match": "the number of seats is not the number of players",
     # cards, bots, text
@@ -88,6 +98,13 @@ ERRORS: Final[dict[str, str]] = {
     "temple-not-available": "that Temple is neither in your hand nor on top of a pile",
     "prophecy-first": "the Cóatl needs a Prophecy first",
     "no-condition-holds": "no condition of that Temple holds",
+    "level-1": "level 1: a Cóatl is complete only with a Temple",
+    "level-3": "level 3: Prophecies on one Cóatl have different frames, and this frame is there",
+    "level-4": "level 4: a Cóatl is complete only with four Prophecies",
+    "levels-1-and-4": "levels 1 and 4: this leaves no four Prophecies that go with a Temple",
+    "levels-3-and-4": "levels 3 and 4: this leaves no four Prophecies of different frames",
+    "levels-1-3-and-4": "levels 1, 3 and 4: this leaves no four Prophecies of different frames "
+    "that go with a Temple",
     "nothing-begun": "nothing is begun that could be finished",
     "keep-fewer": "keep three Prophecies at most: discard the others first",
     "no-tokens-at-this-table": "this table plays without Sacrifice tokens",
@@ -124,6 +141,7 @@ NOUNS: Final = {
     "turn": ("turn", "turns"),
     "feather": ("golden feather", "golden feathers"),
     "copy": ("copy", "copies"),
+    "pass": ("pass", "passes"),
 }
 
 SENTENCES: Final[dict[str, str]] = {
@@ -157,8 +175,28 @@ SENTENCES: Final[dict[str, str]] = {
     "event.uncover": "the Temple {card} is uncovered",
     "event.deal": "{name} is dealt {card}",
     "event.end.third-coatl": "{name} has three Cóatls: every other player has one last turn",
+    "event.end.solo": "{name} has three Cóatls: A.D.A.M. has one last turn",
     "event.end.no-bodies": "no bodies are left: the round is finished, then one more turn each",
     "event.end.all-passed": "nobody can do anything any more: the game ends",
+    # what A.D.A.M. did, and why
+    "adam": "A.D.A.M.",
+    "adam.turn": "A.D.A.M.: {parts}",
+    "adam.turn.title": "A.D.A.M.:",
+    "adam.and-then": "; ",
+    "adam.missed": "{card} lacks {colours}, none there",
+    "adam.took": (
+        "{card} lacks {colours}, so it takes {pieces} from space {space}, the first with any"
+    ),
+    "adam.placed": "it puts {shared}",
+    "adam.placed.on": "{colours} on {card}",
+    "adam.discarded": "it throws out {colours}, which no card lacks",
+    "adam.rest": "it throws out the rest, {colours}",
+    "adam.passed": "it passes and throws out {pieces} from space {space}",
+    "adam.passed.empty": "it passes, and no bodies are there to throw out",
+    "adam.realised": "it realises {card} for {points}",
+    "adam.moved": "from there it moves {shared}",
+    "adam.moved.on": "{colours} to {card}",
+    "adam.drew": "it takes {cards} from the right of the row",
     # the table
     "table.turn": "Turn {turn}",
     "table.setup": "Before the first turn",
@@ -167,7 +205,7 @@ SENTENCES: Final[dict[str, str]] = {
     "table.last-turns": "{turns} after this one",
     "table.last-turn": "this is the last turn",
     "table.deck": "deck {deck}, discards {discards}",
-    "table.brief": "type board to see everyone",
+    "table.brief": "type board to see everything",
     "table.two-actions": "two actions",
     "table.supply": "SUPPLY",
     "table.row": "ROW",
@@ -183,6 +221,16 @@ SENTENCES: Final[dict[str, str]] = {
     "table.no-tokens": "no tokens",
     "table.next": "next {points}",
     "table.complete": "complete",
+    "table.solo": "solo",
+    "table.level": "solo, level {levels}",
+    "table.levels": "solo, levels {levels}",
+    "table.first-printing": "{level} (first printing)",
+    "table.row-order": "New cards come in at 1 and push towards 6, the side A.D.A.M. takes from.",
+    "table.row-flow": " → ",
+    "table.row-adam": " → A.D.A.M.",
+    "table.adam-lacks": "lacks",
+    "table.adam-out": "{pieces} out of the game",
+    "table.adam-realised": "realised",
     "token.1": "Pick",
     "token.2": "Future",
     "token.4": "Priest",
@@ -236,9 +284,18 @@ SENTENCES: Final[dict[str, str]] = {
     "menu.keys-undo": "u undo",
     # playing
     "play.start": "Cóatl for {count}: {names}. {first} begins.",
+    "play.start-solo": "Cóatl for one: {name} against A.D.A.M., who begins.",
+    "play.level": "Level {level}: {means}.",
+    "level.1": "a Cóatl is complete only with a Temple",
+    "level.1.first-printing": "a Temple on one of your Cóatls at least, or A.D.A.M. wins",
+    "level.2": "your hand holds 4 Prophecies",
+    "level.3": "the Prophecies of a Cóatl all have different frames",
+    "level.4": "a Cóatl is complete only with 4 Prophecies",
+    "level.5": "A.D.A.M. has 4 cards",
     "play.seed": "Seed {seed}: the same seed deals the same game.",
     "play.hint": "Type the number of what you want to do, or ? for help.",
     "play.begin": "Enter begins.",
+    "play.go-on": "Enter shows the table.",
     "play.hand-over": "{name}, it is your turn. Press Enter when nobody else can see the screen.",
     "play.since": "Since your last turn:",
     "play.nothing-since": "Nothing has happened since your last turn.",
@@ -269,18 +326,18 @@ SENTENCES: Final[dict[str, str]] = {
     "play.usage.priest": "priest and a Temple pile, 1 or 2: priest 1",
     "play.usage.steal": "steal, a seat and one or two of its bodies: steal 2 r k",
     "play.help": """\
-Each turn is one action: take the pieces of one supply space, choose Prophecies,
-or assemble: begin Cóatls, add pieces at either end, fulfil Prophecies. Each
-Sacrifice token is an action too, once. A Cóatl with head, body and tail is
-complete; it needs a Prophecy, and only complete Cóatls score. A Prophecy placed
-early goes on growing with its Cóatl.
+Each turn is one action: take the pieces of one supply space, choose
+Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
+Prophecies. Each Sacrifice token is an action too, once. A Cóatl with head,
+body and tail is complete; it needs a Prophecy, and only complete Cóatls score.
+A Prophecy placed early goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again · cards NAME explain a card
-  · q quit
-More: help symbols · help tokens · help limits · help end · help gold""",
-    "help.topics": "There is help on: symbols, tokens, limits, end, gold.",
+Or: u take back · log what happened · board draw again · cards NAME explain a
+  card · q quit
+More: help symbols, help tokens, help limits, help end, help gold, help solo""",
+    "help.topics": "There is help on: symbols, tokens, limits, end, gold, solo.",
     "help.symbols": """\
   (y) body  ◀y) head  (y» tail  ○ open end  (o) gold
   y yellow  r red  k black  g green  b blue; y▌ is a card with a yellow frame
@@ -288,41 +345,64 @@ More: help symbols · help tokens · help limits · help end · help gold""",
   ✗y        no yellow piece here: another colour, or the end of the Cóatl
   3→2 4→3   three matches (or pieces) score 2, four score 3; [4→3] is reached
   1:3       this card scores 3 on your Cóatl 1
-  1:○kk     it needs two more black ones at the tail side of Cóatl 1, 1:k○ one at
-            the head side
+  1:○kk     it needs two more black ones at the tail side of Cóatl 1, 1:k○ one
+            at the head side
   next 6 ○g with a green one at the tail side it would score 6
   (+6)      six more Temples lie beneath this one
   *         shows something hidden, so it cannot be taken back""",
     "help.tokens": """\
 Each token is an action, once in the game.
-  Perfect Pick       take a head, a tail or two bodies of your choice from the bags;
-                     then every empty supply space is filled
-  See the Future     the whole row is discarded and dealt again; then discard what
-                     you like from your hand, and choose Prophecies, or none
+  Perfect Pick       take a head, a tail or two bodies of your choice from the
+                     bags; then every empty supply space is filled
+  See the Future     the whole row is discarded and dealt again; then discard
+                     what you like from your hand, and choose Prophecies, or
+                     none
   Priest Commitment  take the top Temple of a pile into your hand""",
     "help.limits": """\
   board      8 pieces; you take everything in a space, so there must be room
-  hand       5 Prophecies (Temples do not count); the row is refilled after the turn
-  Cóatls     3 in all, 2 of them unfinished; heads go on the head side, tails on
-             the tail side, and at least one body between
-  cards      4 Prophecies on a Cóatl, no two alike, and 1 Temple when it is complete:
-             the Temple is the last card it gets
+  hand       5 Prophecies (Temples do not count); the row is refilled after the
+             turn
+  Cóatls     3 in all, 2 of them unfinished; heads go on the head side, tails
+             on the tail side, and at least one body between
+  cards      4 Prophecies on a Cóatl, no two alike, and 1 Temple when it is
+             complete: the Temple is the last card it gets
   supply     filled again when no body is left on it, or neither head nor tail
-  the start  3, 4, 5 and 6 Prophecies are dealt to the seats in order; keep up to 3""",
+  the start  3, 4, 5 and 6 Prophecies are dealt to the seats in order; keep up
+             to 3""",
     "help.end": """\
-The game ends when somebody completes a third Cóatl: each of the others has one more
-turn, with two actions for those later in turn order. Or when no body is left: the
-round is finished, and everyone has one more turn. You pass only if nothing else is
-possible; if everyone passes in turn, the game is over at once.
+The game ends when somebody completes a third Cóatl: each of the others has one
+more turn, with two actions for those later in turn order. Or when no body is
+left: the round is finished, and everyone has one more turn. You pass only if
+nothing else is possible; if everyone passes in turn, the game is over at once.
 Ties go to the most cards on complete Cóatls, then to the single best Cóatl.""",
     "help.gold": """\
-With Golden Feathers some bodies are gold, (o). They fill a place on your board and
-cannot be built with. To be rid of one, steal: give it to somebody, who gets 2 points
-for it, and take one or two bodies from their board.""",
+With Golden Feathers some bodies are gold, (o). They fill a place on your board
+and cannot be built with. To be rid of one, steal: give it to somebody, who
+gets 2 points for it, and take one or two bodies from their board.""",
+    "help.solo": """\
+A.D.A.M. has no choice and no secret. Each of its cards lacks the colours that
+its highest level takes, in any order, less those lying on it. In its turn it
+  - looks at its cards from left to right, and for each at the spaces 1 to 10:
+    the first space with a colour that the card lacks it takes whole
+  - puts each piece on the leftmost card that lacks its colour; one that no
+    card lacks is out of the game
+  - passes if no card finds anything, throwing out the first bodies there are
+  - realises a card that is full, for its highest points; its pieces move on to
+    cards that lack them, or out of the game; a new card comes from the right
+    of the row
+A.D.A.M. begins. It has no Temples and no Cóatls, and you have no tokens; five
+Prophecies are dealt to you. After your third Cóatl it has one more turn. You
+win with more points than it has: a tie is lost. Levels make that harder:
+  1  a Cóatl is complete only with a Temple (in the first printing: on one of
+     your Cóatls there must be a Temple, or you lose)
+  2  your hand holds 4 Prophecies
+  3  the Prophecies of a Cóatl all have different frames
+  4  a Cóatl is complete only with 4 Prophecies
+  5  A.D.A.M. has 4 cards instead of 3""",
     # the end
     "end.title": "The game is over after {turns}.",
     "end.reason.third-coatl": "{name} completed a third Cóatl.",
-    "end.reason.no-bodies": "No bodies were left.",
+    "end.reason.no-bodies": "No bodies were left after {name}'s turn.",
     "end.reason.all-passed": "Nobody could do anything any more.",
     "end.unfinished": "unfinished",
     "end.no-coatl": "no complete Cóatl",
@@ -336,6 +416,12 @@ for it, and take one or two bodies from their board.""",
         "{names} have {points} and {cards} each; the most valuable Cóatl decides: {best}."
     ),
     "end.tie.shared": "Points, cards and the most valuable Cóatl are all equal.",
+    "end.solo.nothing": "no card realised",
+    "end.solo.tie": "A tie is lost: only more points than A.D.A.M. has would win.",
+    "end.solo.no-temple": (
+        "Level 1 of the first printing: no Cóatl of {name} has a Temple, so the game is lost."
+    ),
+    "end.solo.winner": "{name} wins with {points} against {others}.",
     "and": "{first} and {last}",
     "or": "{first} or {last}",
     # cards in words
@@ -381,7 +467,16 @@ for it, and take one or two bodies from their board.""",
     "draw.without-frame": "no {frame} frame",
     "draw.length": "{length} long",
     "draw.no": "no",
+    # simulating
+    "simulate.player": "player",
+    "simulate.mean-score": "mean score",
+    "simulate.wins": "wins",
+    "simulate.win-rate": "win %",
+    "simulate.interval": "95 % interval",
+    "simulate.from-to": "{low} to {high}",
+    "simulate.passes": "A.D.A.M. passes {passes} times a game",
     # replaying
+    "replay.solo": "{name} against A.D.A.M.: {levels}",
     "replay.step": "Step {number} of {last}",
     "replay.keys": "Enter next · p previous · t next turn · NUMBER jump · q quit",
     "replay.wrong": "Type Enter, p, t, q, or a step from 0 to {last}.",

@@ -4,13 +4,14 @@ Read in this order: `state`, `actions`, `legal`, `apply`, `scoring`.
 """
 
 from .actions import ACTIONS, CODES, Action
+from .adam import adam_points, adam_turn
 from .apply import Step, advance, advance_chance, apply, settle
 from .chance import Outcome, chance_outcomes, sample
 from .coatl import Coatl
 from .errors import CoatlError, IllegalAction, OptionsError, UnknownCard
 from .legal import legal_actions
 from .options import Options
-from .scoring import scores, winners
+from .scoring import beats_adam, scores, winners
 from .setup import RULES_VERSION, new_game, seating
 from .state import Player, State
 
@@ -29,9 +30,12 @@ __all__ = [
     "State",
     "Step",
     "UnknownCard",
+    "adam_points",
+    "adam_turn",
     "advance",
     "advance_chance",
     "apply",
+    "beats_adam",
     "chance_outcomes",
     "legal_actions",
     "new_game",

@@ -28,8 +28,10 @@ from .actions import (
     TakePieces,
     TakeProphecy,
 )
+from .adam import play_turn
 from .cards import CARD, EMPTY
 from .chance import (
+    AdamPlays,
     DealProphecy,
     DealTemple,
     FillSpace,
@@ -47,11 +49,13 @@ from .legal import can_decline, can_draw, legal_actions
 from .pieces import BAG_OF, BODY, BODY_SPACES, GOLD, LETTER, ONE, PER_SPACE, SPACES, TAIL
 from .reasons import reason_against
 from .state import (
+    ADAM,
     CHANCE_PHASES,
     PERFECT_PICK,
     PRIEST_COMMITMENT,
     ROW_SLOTS,
     SEE_THE_FUTURE,
+    Adam,
     Ending,
     Memory,
     Piles,
@@ -63,8 +67,10 @@ from .state import (
 
 Step = Action | Outcome
 
-#: Prophecies dealt to the first player; each later seat gets one more (R2.3).
+#: Prophecies dealt to the first player; each later seat gets one more (R2.3). Alone one gets
+#: five (R10.1).
 FIRST_DEAL: Final = 3
+SOLO_DEAL: Final = 5
 
 _EMPTY_SLOT: Final = bytes((EMPTY,))
 
@@ -242,11 +248,19 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
     deck, discards, returned, rebuilds = state.stock
     state.stock = _named(Stock, (deck.replace(card, b"", 1), discards, returned, rebuilds))
     if state.phase == "reveal":
-        row = state.row = state.row.replace(_EMPTY_SLOT, card, 1)
+        row = state.row
+        if state.adam is None:
+            row = state.row = row.replace(_EMPTY_SLOT, card, 1)
+        else:  # cards enter from the left (R10.7)
+            slot = row.rindex(EMPTY)
+            row = state.row = row[:slot] + card + row[slot + 1 :]
         if rebuilds:
             _seen(state, card)
         if EMPTY in row and _stock_deck(state):
             return
+    elif state.phase == "deal" and state.adam and _adam_awaits_card(state):
+        cards, pieces = state.adam.cards, state.adam.pieces
+        state.adam = Adam(cards + card, (*pieces, b""))
     else:
         player = state.players[state.seat]
         player.hand = _plus(player.hand, card)
@@ -398,7 +412,8 @@ def _seal(state: State) -> None:
     if state.ending is None:
         finished = [coatl for coatl in state.active.coatls if coatl.is_closed]
         if len(finished) == COATLS_PER_PLAYER:
-            state.ending = Ending("third-coatl", state.seat, state.options.players - 1)
+            others = len(state.players) - 1 if state.adam is None else 1
+            state.ending = Ending("third-coatl", state.seat, others)
 
 
 # --- Temples --------------------------------------------------------------------------------
@@ -459,9 +474,20 @@ def _is_depleted(supply: tuple[bytes, ...]) -> bool:
 
 
 def _pass(state: State, action: Pass) -> None:
-    if not can_decline(state):
+    # A.D.A.M. always moves the game on, so that alone one never waits for nothing.
+    if state.adam is None and not can_decline(state):
         state.passes += 1
     _end_turn(state)
+
+
+def _adam_plays(state: State, outcome: AdamPlays) -> None:
+    assert state.adam is not None  # noqa: S101  # only the solo game has that phase
+    size = state.options.adam_cards
+    state.adam, state.supply, state.row = play_turn(state.adam, state.supply, state.row, size)
+    if _is_depleted(state.supply):
+        _fill(state, "end-turn")  # R3.5
+    else:
+        _end_turn(state)
 
 
 def _resume(state: State) -> None:
@@ -478,31 +504,39 @@ def _resume(state: State) -> None:
 
 
 def _deal(state: State) -> None:
-    """The set-up, card by card: Temples, piles, the row, then the hands (R2.2, R2.3)."""
+    """The set-up, card by card: Temples, piles, the row, A.D.A.M.'s cards, then the hands (R2.2,
+    R2.3, R10.1).
+    """
     state.phase = "deal"
     for seat, player in enumerate(state.players):
-        if not player.temples:
+        if state.adam is None and not player.temples:
             state.seat = seat
             return
     if next_pile(state) >= 0:
         state.phase = "uncover"
     elif EMPTY in state.row:
         state.phase = "reveal"
-    else:
+    elif not _adam_awaits_card(state):
+        first = FIRST_DEAL if state.adam is None else SOLO_DEAL
         for seat, player in enumerate(state.players):
-            if len(player.hand) < FIRST_DEAL + seat:
+            if len(player.hand) < first + seat:
                 state.seat = seat
                 return
         state.seat = 0
         state.phase = "keep"
 
 
+def _adam_awaits_card(state: State) -> bool:
+    """Whether A.D.A.M. is still to be dealt a card (R10.1)."""
+    return state.adam is not None and len(state.adam.cards) < state.options.adam_cards
+
+
 def _next_to_keep(state: State) -> None:
     state.seat += 1
-    if state.seat == state.options.players:
+    if state.seat == len(state.players):
         state.seat = 0
         state.turn = 1
-        state.phase = "turn"
+        state.phase = "turn" if state.adam is None else "adam"
 
 
 def _end_action(state: State) -> None:
@@ -516,10 +550,13 @@ def _end_action(state: State) -> None:
 
 def _end_turn(state: State) -> None:
     """Refill the row, see whether the end has come, and give the turn on (R3.2, §7)."""
-    if EMPTY in state.row and _stock_deck(state):
-        state.phase = "reveal"
-        state.resume = "end-turn"
-        return
+    if EMPTY in state.row:
+        if state.adam is not None:  # the rest slides to the right (R10.7)
+            state.row = state.row.replace(_EMPTY_SLOT, b"").rjust(ROW_SLOTS, _EMPTY_SLOT)
+        if _stock_deck(state):
+            state.phase = "reveal"
+            state.resume = "end-turn"
+            return
     ending = state.ending
     if ending is None and (state.passes or not any(state.supply[:BODY_SPACES])):
         ending = _trigger(state)
@@ -535,7 +572,7 @@ def _end_turn(state: State) -> None:
             state.actions_left = 2  # R7.1: later in turn order than the trigger
     state.seat = seat
     state.turn += 1
-    state.phase = "turn"
+    state.phase = "adam" if state.adam and state.turn % 2 else "turn"
 
 
 def _trigger(state: State) -> Ending | None:
@@ -546,6 +583,8 @@ def _trigger(state: State) -> Ending | None:
     # Had the bag two more bodies, R3.5 would have filled a space.
     if any(state.supply[:BODY_SPACES]):
         return None
+    if state.adam is not None:  # R10.8: A.D.A.M. is the first player
+        return Ending("no-bodies", ADAM, 3) if state.is_adams_turn else Ending("no-bodies", 0, 2)
     return Ending("no-bodies", state.seat, (players - 1 - state.seat) + players)
 
 
@@ -572,4 +611,5 @@ _OUTCOMES: Final[dict[type, Handler]] = {
     FillSpace: _fill_space,
     DealProphecy: _deal_prophecy,
     DealTemple: _deal_temple,
+    AdamPlays: _adam_plays,
 }

@@ -1,8 +1,9 @@
 """Chance, made explicit: what may come out of bags, deck and piles, and how likely it is.
 
 An outcome is a step like any other: `apply` takes it, a record keeps it, a search may choose
-it. `sample` draws one from a generator that is passed in; it uses only `random()`, whose
-sequence Python guarantees across versions for a given seed.
+it. A turn of A.D.A.M. is an outcome too, a certain one. `sample` draws one from a generator that
+is passed in; it uses only `random()`, whose sequence Python guarantees across versions for a
+given seed.
 """
 
 from __future__ import annotations
@@ -38,10 +39,17 @@ class DealTemple(NamedTuple):
     verb: str = "deal-temple"
 
 
-Outcome = FillSpace | DealProphecy | DealTemple
+class AdamPlays(NamedTuple):
+    """A.D.A.M. plays its turn: what happens in it follows from the state (§10)."""
+
+    verb: str = "adam"
+
+
+Outcome = FillSpace | DealProphecy | DealTemple | AdamPlays
 
 _DEAL_PROPHECY: Final = tuple(DealProphecy(card.kind) for card in PROPHECIES)
 _DEAL_TEMPLE: Final = tuple(DealTemple(card.kind) for card in TEMPLES)
+_ADAM_PLAYS: Final = AdamPlays()
 
 
 class Generator(Protocol):
@@ -75,13 +83,17 @@ def next_pile(state: State) -> int:
 
 def awaits_temple(state: State) -> bool:
     """Whether the card that chance is about to deal is a Temple."""
-    return state.phase == "uncover" or (state.phase == "deal" and not state.active.temples)
+    if state.phase == "deal":
+        return state.adam is None and not state.active.temples
+    return state.phase == "uncover"
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
     """Every outcome that may happen now with its weight, sorted; empty when a player decides."""
     if state.phase == "fill":
         return _fills(state)
+    if state.phase == "adam":
+        return ((_ADAM_PLAYS, 1),)
     if not state.is_chance:
         return ()
     if awaits_temple(state):
@@ -111,6 +123,8 @@ def sample(state: State, rng: Generator) -> Outcome:
         space = next_space(state)
         bag = SPACES[space]
         return FillSpace(space, draw(state.bags[bag], PER_SPACE[bag], rng))
+    if state.phase == "adam":
+        return _ADAM_PLAYS
     if awaits_temple(state):
         hidden = state.piles.hidden
         return _DEAL_TEMPLE[hidden[int(rng.random() * len(hidden))]]

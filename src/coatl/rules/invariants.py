@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from .adam import NEEDS, lacks
 from .cards import EMPTY, prophecy_deck, temple_deck
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
-from .options import HAND_LIMIT
+from .levels import least_prophecies, needs_temple, same_frame
 from .pieces import BOARD_SLOTS, GOLD, LETTER, LETTERS, PER_SPACE, PIECES, SPACES
 from .setup import new_game
-from .state import ALL_TOKENS, State
+from .state import ALL_TOKENS, Adam, State
 
 
 def check(state: State) -> None:
     """Raise `AssertionError` with the first invariant that does not hold."""
+    assert (state.adam is not None) == state.options.is_solo, "A.D.A.M."
     _check_pieces(state)
     _check_prophecies(state)
     _check_temples(state)
     _check_limits(state)
     _check_memory(state)
+    _check_levels(state)
+    if state.adam is not None:
+        _check_adam(state, state.adam)
 
 
 def _check_pieces(state: State) -> None:
-    """Every piece is in a bag, on the supply, on a board, in a Cóatl or a feather given (R1.1)."""
+    """Every piece is in a bag, on the supply, on a board, in a Cóatl, a feather given, or with
+    A.D.A.M. (R1.1, §10).
+    """
     counts = [0] * len(PIECES)
     in_coatls = dict.fromkeys(LETTERS, 0)
     loose = b"".join(state.bags + state.supply) + b"".join(player.board for player in state.players)
+    if state.adam is not None:
+        loose += b"".join(state.adam.pieces) + state.adam.discarded
     for piece in loose:
         counts[piece] += 1
     heads = tails = 0
@@ -50,6 +59,8 @@ def _check_prophecies(state: State) -> None:
     for player in state.players:
         cards += player.hand + player.set_aside
         cards += b"".join(coatl.prophecies for coatl in player.coatls)
+    if state.adam is not None:
+        cards += state.adam.cards + state.adam.realised
     assert bytes(sorted(cards)) == prophecy_deck(state.options.promo), "Prophecies"
 
 
@@ -70,7 +81,7 @@ def _check_limits(state: State) -> None:
         assert not pieces or len(pieces) == PER_SPACE[SPACES[space]], "supply space"
     for player in state.players:
         assert len(player.board) <= BOARD_SLOTS, "board"
-        assert not state.turn or len(player.hand) <= HAND_LIMIT, "hand"
+        assert not state.turn or len(player.hand) <= state.options.hand_limit, "hand"
         assert len(player.coatls) <= COATLS_PER_PLAYER, "Cóatls"
         assert sum(not c.is_closed for c in player.coatls) <= UNFINISHED_PER_PLAYER, "unfinished"
         assert 0 <= player.tokens <= ALL_TOKENS, "tokens"
@@ -93,3 +104,25 @@ def _check_memory(state: State) -> None:
             assert memory.drawn.count(kind) <= player.hand.count(kind), "drawn cards"
         assert 0 <= memory.old <= len(player.hand) - len(memory.known), "old cards"
     assert state.stock.rebuilds or not state.stock.returned, "returned cards"
+
+
+def _check_levels(state: State) -> None:
+    """Cóatls keep the levels of the solo game (R10.10)."""
+    demands = state.options.demands
+    for index, coatl in enumerate(state.active.coatls):
+        on_it = coatl.prophecies
+        for place, kind in enumerate(on_it):
+            assert not same_frame(kind, on_it[:place], demands), "level 3"
+        if coatl.is_closed and index != state.completing:
+            assert len(on_it) >= least_prophecies(demands), "level 4"
+            assert coatl.temple != NONE or not needs_temple(demands), "level 1"
+
+
+def _check_adam(state: State, adam: Adam) -> None:
+    """A.D.A.M. has no more cards than it may, and on each no piece that it does not need."""
+    assert len(adam.cards) <= state.options.adam_cards, "A.D.A.M.'s cards"
+    for card, pieces in zip(adam.cards, adam.pieces, strict=True):
+        assert len(lacks(card, pieces)) == len(NEEDS[card]) - len(pieces) > 0, "A.D.A.M.'s pieces"
+    shown = state.row.lstrip(bytes((EMPTY,)))
+    taking = state.phase in ("choose", "draw", "fill")
+    assert taking or EMPTY not in shown, "the row slides right"

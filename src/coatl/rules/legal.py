@@ -31,9 +31,9 @@ from .actions import (
     TAKE_PROPHECY,
     Action,
 )
-from .cards import EMPTY, FITS, PROPHECIES
+from .cards import CARD, EMPTY, FITS, PROPHECIES
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
-from .options import HAND_LIMIT
+from .levels import can_complete, least_prophecies, needs_temple, same_frame
 from .patterns import ALL_COLOURS, FITS_NOW
 from .pieces import (
     BOARD_SLOTS,
@@ -112,9 +112,9 @@ def _turn(state: State) -> Actions:
         legal = [*compress(TAKE_PIECES[BODY_SPACES:], state.supply[BODY_SPACES:])]
     else:
         legal = []
-    if len(player.hand) < HAND_LIMIT:
+    if len(player.hand) < state.options.hand_limit:
         legal += _prophecies(state)
-    legal += _assembly(player, state.options.closed_ends)
+    legal += _assembly(state)
     tokens = player.tokens
     if tokens:
         if tokens & PERFECT_PICK:
@@ -133,20 +133,20 @@ def _turn(state: State) -> Actions:
 
 
 def _choose(state: State) -> Actions:
-    if len(state.active.hand) >= HAND_LIMIT:
+    if len(state.active.hand) >= state.options.hand_limit:
         return _FINISH
     return _prophecies(state) + _FINISH
 
 
 def _foresee(state: State) -> Actions:
     hand = state.active.hand
-    if len(hand) >= HAND_LIMIT:
+    if len(hand) >= state.options.hand_limit:
         return _discards(hand) + _FINISH
     return _prophecies(state) + _discards(hand) + _FINISH
 
 
 def _assemble(state: State) -> Actions:
-    return _assembly(state.players[state.seat], state.options.closed_ends) + _FINISH
+    return _assembly(state) + _FINISH
 
 
 def _complete(state: State) -> Actions:
@@ -154,16 +154,24 @@ def _complete(state: State) -> Actions:
     coatl = player.coatls[state.completing]
     colours = coatl.colours
     prophecies = coatl.prophecies
+    demands = state.options.demands
     fitting = [kind for kind in player.hand if FITS[kind](colours)]
-    fulfils = _fulfils(state.completing, fitting, prophecies)
-    if not prophecies:
+    if demands:
+        tops = state.piles.tops
+        fitting = [
+            kind
+            for kind in fitting
+            if can_complete(colours, prophecies + CARD[kind], player.hand, tops, demands)
+        ]
+    fulfils = _fulfils(state.completing, fitting, prophecies, demands)
+    if len(prophecies) < least_prophecies(demands):
         return fulfils
     temples = [
         FULFIL_TEMPLE[kind]
         for kind in sorted((*player.temples, *state.piles.tops))
         if kind != NONE and temple_points(kind, colours, prophecies)
     ]
-    return (*fulfils, *temples, FINISH)
+    return (*fulfils, *temples) if needs_temple(demands) else (*fulfils, *temples, FINISH)
 
 
 def _confirm(state: State) -> Actions:
@@ -176,6 +184,7 @@ _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
     "reveal": _nothing,
     "draw": _nothing,
     "uncover": _nothing,
+    "adam": _nothing,
     "keep": _keep,
     "turn": _turn,
     "choose": _choose,
@@ -283,34 +292,43 @@ _CLOSERS_AT_TAIL: Final = tuple(
 )
 
 
-def _fulfils(index: int, fitting: Sequence[int], prophecies: bytes) -> Actions:
+def _fulfils(
+    index: int, fitting: Sequence[int], prophecies: bytes, demands: Sequence[int]
+) -> Actions:
     """Of the Prophecies that fit, those that may be placed: four in all, none twice (R5.3)."""
     if len(prophecies) >= PROPHECIES_PER_COATL:
         return ()
     fulfil = FULFIL_PROPHECY[index]
-    return tuple([fulfil[kind] for kind in sorted(set(fitting)) if kind not in prophecies])
+    kinds = [kind for kind in sorted(set(fitting)) if kind not in prophecies]
+    if demands:
+        kinds = [kind for kind in kinds if not same_frame(kind, prophecies, demands)]
+    return tuple([fulfil[kind] for kind in kinds])
 
 
 #: What a hand allows on one unfinished Cóatl: its number, the Cóatl, the heads, bodies and tails
 #: to attach, the colours that may close it, the Prophecies.
 _Outlook = tuple[int, Coatl, Table, Table, Table, int, Actions]
 
-#: A board, Cóatls and a hand, and how open ends are read; while these are the same objects, so
-#: are the outlooks and the steps that follow. Kept on the player from one state to the next.
-_Kept = tuple[bytes, tuple[Coatl, ...], bytes, bool, list[_Outlook], Actions]
+#: A board, Cóatls, a hand, and what else counts at this table: its options, or where a level asks
+#: for Temples those on the piles. While these are the same objects, so are the outlooks and the
+#: steps that follow. Kept on the player from one state to the next.
+_Kept = tuple[bytes, tuple[Coatl, ...], bytes, object, list[_Outlook], Actions]
 
 _BIT: Final = tuple(1 << piece for piece in PIECES)
 
 
-def _assembly(player: Player, closed_ends: bool) -> Actions:
+def _assembly(state: State) -> Actions:
     """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
+    player = state.players[state.seat]
     board, coatls, hand = player.board, player.coatls, player.hand
+    options = state.options
+    table = state.piles.tops if options.demands else options
     kept: _Kept = player.outlooks  # type: ignore[assignment]  # state does not know actions
-    old_board, old_coatls, old_hand, old_ends, outlooks, steps = kept
-    if hand is not old_hand or closed_ends is not old_ends:
-        outlooks = _outlooks(coatls, hand, closed_ends, [])
+    old_board, old_coatls, old_hand, old_table, outlooks, steps = kept
+    if hand is not old_hand or table is not old_table:
+        outlooks = _outlooks(state, player, [])
     elif coatls is not old_coatls:
-        outlooks = _outlooks(coatls, hand, closed_ends, outlooks)
+        outlooks = _outlooks(state, player, outlooks)
     elif board is old_board:
         return steps
     kinds = 0
@@ -324,27 +342,25 @@ def _assembly(player: Player, closed_ends: bool) -> Actions:
         steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
     for _, _, head_on, body_on, tail_on, closers, fulfils in outlooks:
         steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
-    player.outlooks = (board, coatls, hand, closed_ends, outlooks, steps)
+    player.outlooks = (board, coatls, hand, table, outlooks, steps)
     return steps
 
 
-def _outlooks(
-    coatls: tuple[Coatl, ...], hand: bytes, closed_ends: bool, known: list[_Outlook]
-) -> list[_Outlook]:
+def _outlooks(state: State, player: Player, known: list[_Outlook]) -> list[_Outlook]:
     """The outlook of each unfinished Cóatl; a Cóatl that did not change keeps a known one."""
     outlooks = []
-    for index, coatl in enumerate(coatls):
+    for index, coatl in enumerate(player.coatls):
         if not (coatl.head and coatl.tail):
             for outlook in known:
                 if outlook[1] is coatl and outlook[0] == index:
                     break
             else:
-                outlook = _outlook(index, coatl, hand, closed_ends)
+                outlook = _outlook(index, coatl, player.hand, state)
             outlooks.append(outlook)
     return outlooks
 
 
-def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlook:
+def _outlook(index: int, coatl: Coatl, hand: bytes, state: State) -> _Outlook:
     """Which Prophecies an unfinished Cóatl may get, and in which colours it may be closed.
 
     Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
@@ -364,8 +380,26 @@ def _outlook(index: int, coatl: Coatl, hand: bytes, closed_ends: bool) -> _Outlo
     else:
         closers = 0 if len(colours) < 2 and (head or tail) else ALL_COLOURS
         fitting = [kind for kind in hand if FITS[kind](colours)]
-    if fitting and closed_ends:  # a card may fit only because an open end was taken for the end
-        reading = coatl.reading(closed_ends)
+    options = state.options
+    if fitting and options.closed_ends:
+        # A card may fit only because an open end was taken for the end.
+        reading = coatl.reading(closed_ends=True)
         fitting = [kind for kind in fitting if FITS[kind](reading)]
-    fulfils = _fulfils(index, fitting, prophecies) if fitting else ()
+    demands = options.demands
+    if demands and (head or tail):
+        closers = _closers_that_can_complete(coatl, closers, hand, state)
+    fulfils = _fulfils(index, fitting, prophecies, demands) if fitting else ()
     return index, coatl, heads, bodies, tails, closers, fulfils
+
+
+def _closers_that_can_complete(coatl: Coatl, closers: int, hand: bytes, state: State) -> int:
+    """Of these colours, those that may close a Cóatl at the levels of the solo game (R10.10)."""
+    colours, prophecies, demands = coatl.colours, coatl.prophecies, state.options.demands
+    if len(prophecies) + len(hand) < least_prophecies(demands):
+        return 0
+    for colour, letter in enumerate(LETTERS):
+        if closers >> colour & 1:
+            closed = colours + letter if coatl.head else letter + colours
+            if not can_complete(closed, prophecies, hand, state.piles.tops, demands):
+                closers &= ~(1 << colour)
+    return closers

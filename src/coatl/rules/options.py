@@ -1,27 +1,63 @@
-"""What a table agrees on before the first card is dealt (R2.4)."""
+"""What a table agrees on before the first card is dealt (R2.4, R10.10)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .errors import OptionsError
 from .pieces import BODIES_PER_COLOUR
 
-#: Bodies of each colour in the smaller bag, by number of players (R2.4, R9.1).
-FEWER_BODIES: Final = {2: 14, 3: 18}
+#: Bodies of each colour in the smaller bag, by number of players; 1 is solo (R2.4, R9.1, R10.1).
+FEWER_BODIES: Final = {1: 16, 2: 14, 3: 18}
 
 #: Golden bodies in the bag, by number of players (R9.1).
 GOLDEN_BODIES: Final = {2: 4, 3: 5, 4: 6}
 
-#: How many Prophecies a hand may hold (R3.2).
+#: How many Prophecies a hand may hold (R3.2), and at level 2 (R10.10).
 HAND_LIMIT: Final = 5
+LOW_HAND_LIMIT: Final = 4
+
+#: How many cards A.D.A.M. has, and at level 5 (R10.1, R10.10).
+ADAM_CARDS: Final = 3
+MORE_ADAM_CARDS: Final = 4
+
+#: The levels of the solo game (R10.10).
+EVERY_COATL_A_TEMPLE: Final = 1
+LOW_HAND: Final = 2
+DIFFERENT_FRAMES: Final = 3
+FOUR_PROPHECIES: Final = 4
+MORE_CARDS: Final = 5
+LEVELS: Final = (
+    EVERY_COATL_A_TEMPLE,
+    LOW_HAND,
+    DIFFERENT_FRAMES,
+    FOUR_PROPHECIES,
+    MORE_CARDS,
+)
+
+#: The options that each kind of table has, in the order in which they are written down.
+TABLE_OPTIONS: Final = (
+    "players",
+    "tokens",
+    "promo",
+    "fewer_bodies",
+    "golden_feathers",
+    "closed_ends",
+)
+SOLO_OPTIONS: Final = ("players", "promo", "closed_ends", "levels", "first_printing")
+
+_SWITCHES: Final = (*TABLE_OPTIONS[1:], "first_printing")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one table. Constructing a combination that makes no sense raises."""
+    """The options of one table. Constructing a combination that makes no sense raises.
+
+    One player plays against A.D.A.M., without tokens, at any `levels`; `first_printing` reads
+    level 1 as the first printing does: one Temple in the whole game (R10.10).
+    """
 
     players: int = 2
     tokens: bool = True
@@ -29,20 +65,69 @@ class Options:
     fewer_bodies: bool = False
     golden_feathers: bool = False
     closed_ends: bool = False
+    levels: tuple[int, ...] = ()
+    first_printing: bool = False
+
+    #: How many Prophecies a hand may hold.
+    hand_limit: int = field(init=False, repr=False, compare=False)
+    #: The levels that restrict which cards a Cóatl carries and when it may be completed.
+    demands: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if type(self.players) is not int or not 2 <= self.players <= 4:
+        if type(self.players) is not int or not 1 <= self.players <= 4:
             raise OptionsError("players-out-of-range", players=self.players)
-        for field in fields(self):
-            if field.name != "players" and type(getattr(self, field.name)) is not bool:
-                raise OptionsError("option-not-a-switch", option=field.name)
+        for name in _SWITCHES:
+            if type(getattr(self, name)) is not bool:
+                raise OptionsError("option-not-a-switch", option=name)
+        _check_levels(self.levels)
+        if self.is_solo:
+            for name in ("tokens", "fewer_bodies", "golden_feathers"):
+                if getattr(self, name):
+                    raise OptionsError("not-in-the-solo-game", option=name)
+            if self.first_printing and EVERY_COATL_A_TEMPLE not in self.levels:
+                raise OptionsError("first-printing-needs-level-1")
+        elif self.levels or self.first_printing:
+            raise OptionsError("levels-are-for-solo", players=self.players)
         if self.fewer_bodies and self.players not in FEWER_BODIES:
             raise OptionsError("fewer-bodies-needs-2-or-3-players", players=self.players)
+        hand_limit = LOW_HAND_LIMIT if LOW_HAND in self.levels else HAND_LIMIT
+        object.__setattr__(self, "hand_limit", hand_limit)
+        object.__setattr__(self, "demands", self._demands())
+
+    def _demands(self) -> tuple[int, ...]:
+        restricting = [DIFFERENT_FRAMES, FOUR_PROPHECIES]
+        if not self.first_printing:
+            restricting.append(EVERY_COATL_A_TEMPLE)
+        return tuple([level for level in self.levels if level in restricting])
+
+    @classmethod
+    def solo(
+        cls,
+        levels: Iterable[int] = (),
+        *,
+        first_printing: bool = False,
+        promo: bool = False,
+        closed_ends: bool = False,
+    ) -> Options:
+        """The solo game against A.D.A.M. at these levels (§10)."""
+        return cls(
+            players=1,
+            tokens=False,
+            promo=promo,
+            closed_ends=closed_ends,
+            levels=tuple(sorted(levels)),
+            first_printing=first_printing,
+        )
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays against A.D.A.M."""
+        return self.players == 1
 
     @property
     def bodies_per_colour(self) -> int:
-        """24, or the smaller bag of R2.4 and R9.1. The two options agree, so both may be on."""
-        if self.fewer_bodies or self.golden_feathers:
+        """24, or the smaller bag of R2.4, R9.1 and R10.1. The options agree, so all may be on."""
+        if self.fewer_bodies or self.golden_feathers or self.is_solo:
             return FEWER_BODIES.get(self.players, BODIES_PER_COLOUR)
         return BODIES_PER_COLOUR
 
@@ -51,11 +136,38 @@ class Options:
         """How many golden bodies are in the bag: none without Golden Feathers."""
         return GOLDEN_BODIES[self.players] if self.golden_feathers else 0
 
+    @property
+    def adam_cards(self) -> int:
+        """How many cards A.D.A.M. has before it."""
+        return MORE_ADAM_CARDS if MORE_CARDS in self.levels else ADAM_CARDS
+
+    def settings(self) -> dict[str, Any]:
+        """The options that this kind of table has, by name, as a record writes them."""
+        names = SOLO_OPTIONS if self.is_solo else TABLE_OPTIONS
+        return {name: getattr(self, name) for name in names}
+
+
+def _check_levels(levels: object) -> None:
+    """Levels are a tuple, sorted, none twice."""
+    if not isinstance(levels, tuple):
+        raise OptionsError("levels-not-a-list")
+    for level in levels:
+        if type(level) is not int or level not in LEVELS:
+            raise OptionsError("unknown-level", level=level)
+    if list(levels) != sorted(set(levels)):
+        raise OptionsError("level-twice", levels=",".join(map(str, levels)))
+
 
 def parse_options(given: Mapping[str, Any]) -> Options:
-    """Options by name; one that does not exist raises `OptionsError`."""
-    known = {field.name for field in fields(Options)}
+    """Options by name, as `settings` gives them; one that does not exist, or that this kind of
+    table does not have, raises `OptionsError`.
+    """
+    is_solo = given.get("players") == 1
     for name in given:
-        if name not in known:
+        if name not in (SOLO_OPTIONS if is_solo else TABLE_OPTIONS):
             raise OptionsError("unknown-option", option=name)
-    return Options(**given)
+    if not is_solo:
+        return Options(**given)
+    levels = given.get("levels", ())
+    levels = tuple(levels) if isinstance(levels, list) else levels
+    return Options(**{**given, "tokens": False, "levels": levels})

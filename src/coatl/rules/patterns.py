@@ -41,6 +41,9 @@ class Requirement(Protocol):
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         """The pieces of each match, counted from the head, starting at 0."""
 
+    def pieces(self, matches: int) -> str:
+        """The colours that so many matches take at least, whatever their order (R10.2)."""
+
 
 #: Something true for a reading that meets a requirement often enough.
 Fits = Callable[[str], object]
@@ -115,6 +118,9 @@ class Count:
         shift = _offset(reading)
         return tuple((i - shift,) for i, c in enumerate(reading) if c == self.colours)
 
+    def pieces(self, matches: int) -> str:
+        return self.colours * matches
+
 
 @dataclass(frozen=True, slots=True)
 class Needs:
@@ -146,6 +152,9 @@ class Needs:
         for letter, n in self.counts:
             found += [i - shift for i, c in enumerate(reading) if c == letter][:n]
         return (tuple(sorted(found)),)
+
+    def pieces(self, matches: int) -> str:
+        return "".join(letter * n * matches for letter, n in self.counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +243,9 @@ class Pattern:
             tuple(range(found.start() - shift, found.end() - shift))
             for found in self.expression.finditer(reading)
         )
+
+    def pieces(self, matches: int) -> str:
+        return "".join(token[0] for token in self.tokens if token[0] in LETTERS) * matches
 
 
 def parse_pattern(text: str) -> Pattern:

@@ -7,6 +7,7 @@ every action in every state they reach.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from .actions import (
@@ -29,12 +30,21 @@ from .actions import (
 )
 from .cards import EMPTY
 from .chance import Outcome
-from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
+from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
 from .legal import KEEP_LIMIT, can_decline, can_draw, holds, legal_actions
-from .options import HAND_LIMIT
+from .levels import can_complete, least_prophecies, needs_temple, same_frame
 from .pieces import BAG_OF, BOARD_SLOTS, BODIES, GOLD, LETTER
 from .scoring import prophecy_level, temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, State
+
+#: The levels of the solo game that can forbid completing a Cóatl, alone or together.
+_BY_LEVELS: Final = {
+    (1,): "level-1",
+    (4,): "level-4",
+    (1, 4): "levels-1-and-4",
+    (3, 4): "levels-3-and-4",
+    (1, 3, 4): "levels-1-3-and-4",
+}
 
 _KINDS: Final = frozenset(type(action) for action in ACTIONS)
 
@@ -102,13 +112,13 @@ def _row(state: State, slot: int) -> str | None:
         return wrong
     if state.row[slot] == EMPTY:
         return "slot-empty"
-    return "hand-full" if len(state.active.hand) >= HAND_LIMIT else None
+    return "hand-full" if len(state.active.hand) >= state.options.hand_limit else None
 
 
 def _draw(state: State) -> str | None:
     if wrong := _at(state, "turn", "choose", "foresee"):
         return wrong
-    if len(state.active.hand) >= HAND_LIMIT:
+    if len(state.active.hand) >= state.options.hand_limit:
         return "hand-full"
     return None if can_draw(state) else "deck-empty"
 
@@ -153,9 +163,21 @@ def _add(state: State, index: int, side: str, piece: int) -> str | None:
         return "head-touches-tail"
     letter = LETTER[piece]
     closed = letter + coatl.colours if at_head else coatl.colours + letter
-    if coatl.prophecies or any(prophecy_level(kind, closed) for kind in player.hand):
-        return None
-    return "no-prophecy-to-complete-with"
+    if not coatl.prophecies and not any(prophecy_level(kind, closed) for kind in player.hand):
+        return "no-prophecy-to-complete-with"
+    return _forbidding_levels(state, closed, coatl.prophecies)
+
+
+def _forbidding_levels(state: State, colours: str, prophecies: bytes) -> str | None:
+    """The fewest levels that a closed Cóatl with these Prophecies can no longer meet together
+    (R10.10).
+    """
+    demands = state.options.demands
+    for count in range(1, len(demands) + 1):
+        for levels in combinations(demands, count):
+            if not can_complete(colours, prophecies, state.active.hand, state.piles.tops, levels):
+                return _BY_LEVELS[levels]
+    return None
 
 
 def _fulfil(state: State, index: int, kind: int) -> str | None:
@@ -178,6 +200,10 @@ def _fulfil(state: State, index: int, kind: int) -> str | None:
         return "four-prophecies"
     if not prophecy_level(kind, coatl.reading(state.options.closed_ends)):
         return "lowest-level-not-reached"
+    if same_frame(kind, coatl.prophecies, state.options.demands):
+        return "level-3"
+    if state.phase == "complete":
+        return _forbidding_levels(state, coatl.colours, coatl.prophecies + bytes((kind,)))
     return None
 
 
@@ -188,8 +214,8 @@ def _temple(state: State, kind: int) -> str | None:
     coatl = player.coatls[state.completing]
     if kind not in player.temples and kind not in state.piles.tops:
         return "temple-not-available"
-    if not coatl.prophecies:
-        return "prophecy-first"
+    if wrong := _too_few_prophecies(state, coatl):
+        return wrong
     if not temple_points(kind, coatl.colours, coatl.prophecies):
         return "no-condition-holds"
     return None
@@ -200,8 +226,19 @@ def _finish(state: State) -> str | None:
         return "nothing-begun"
     if state.phase == "keep" and len(state.active.hand) > KEEP_LIMIT:
         return "keep-fewer"
-    if state.phase == "complete" and not state.active.coatls[state.completing].prophecies:
+    if state.phase == "complete":
+        if wrong := _too_few_prophecies(state, state.active.coatls[state.completing]):
+            return wrong
+        if needs_temple(state.options.demands):
+            return "level-1"
+    return None
+
+
+def _too_few_prophecies(state: State, coatl: Coatl) -> str | None:
+    if not coatl.prophecies:
         return "prophecy-first"
+    if len(coatl.prophecies) < least_prophecies(state.options.demands):
+        return "level-4"
     return None
 
 

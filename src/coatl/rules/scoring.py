@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import count, product
 from typing import Final, NamedTuple
 
+from .adam import adam_points
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE, Coatl
 from .patterns import Count, Needs
@@ -181,6 +182,17 @@ def seat_score(player: Player) -> SeatScore:
         cards=sum(coatl.card_count for coatl in done),
         best_coatl=max(points, default=0),
     )
+
+
+def beats_adam(state: State) -> bool:
+    """Whether the solo game is won: with strictly more points than A.D.A.M. (R10.9), and by the
+    first printing's level 1 with a Temple (R10.10).
+    """
+    assert state.adam is not None  # noqa: S101  # asked of a solo game
+    player = state.players[0]
+    if state.options.first_printing and all(c.temple == NONE for c in player.coatls):
+        return False
+    return seat_score(player).total > adam_points(state.adam)
 
 
 def winners(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from .pieces import (
     TAILS,
     TAILS_PER_COLOUR,
 )
-from .state import ALL_TOKENS, PILES, ROW_SLOTS, Piles, Player, State, Stock
+from .state import ALL_TOKENS, PILES, ROW_SLOTS, Adam, Piles, Player, State, Stock
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def new_game(options: Options) -> State:
 @lru_cache(maxsize=64)
 def _unpacked(options: Options) -> State:
     temples = temple_deck(options.promo)
-    in_piles = len(temples) - options.players
+    in_piles = len(temples) if options.is_solo else len(temples) - options.players
     return State(
         options=options,
         phase="fill",
@@ -56,6 +56,7 @@ def _unpacked(options: Options) -> State:
         stock=Stock(prophecy_deck(options.promo)),
         piles=Piles((NONE,) * PILES, (in_piles - in_piles // 2, in_piles // 2), temples),
         players=(Player(tokens=ALL_TOKENS if options.tokens else 0),) * options.players,
+        adam=Adam() if options.is_solo else None,
     )
 
 

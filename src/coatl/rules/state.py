@@ -21,6 +21,8 @@ Phase = Literal[
     "reveal",  # the next card of the Prophecy row
     "draw",  # the card drawn from the deck into the active hand
     "uncover",  # the next top of a Temple pile
+    # nobody decides: A.D.A.M. has no choice (§10)
+    "adam",  # A.D.A.M. plays its turn
     # a player decides
     "keep",  # which of the dealt Prophecies to keep
     "turn",  # which action to take
@@ -36,7 +38,8 @@ Phase = Literal[
 #: What follows once chance has spoken.
 Resume = Literal["deal", "choose", "foresee", "assemble", "confirm", "end-action", "end-turn"]
 
-CHANCE_PHASES: Final = frozenset(("fill", "deal", "reveal", "draw", "uncover"))
+#: The phases in which no player decides what comes next.
+CHANCE_PHASES: Final = frozenset(("fill", "deal", "reveal", "draw", "uncover", "adam"))
 
 EndReason = Literal["third-coatl", "no-bodies", "all-passed"]
 
@@ -48,6 +51,9 @@ ALL_TOKENS: Final = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT
 
 PILES: Final = 2
 ROW_SLOTS: Final = 6
+
+#: What stands for A.D.A.M., which has no seat, where a seat is named.
+ADAM: Final = -1
 
 
 class Memory(NamedTuple):
@@ -88,6 +94,18 @@ class Piles(NamedTuple):
     hidden: bytes
 
 
+class Adam(NamedTuple):
+    """What A.D.A.M. has (§10): its cards from left to right, the pieces on each, the cards it
+    has realised, the pieces it threw out of the game, and how often it found nothing.
+    """
+
+    cards: bytes = b""
+    pieces: tuple[bytes, ...] = ()
+    realised: bytes = b""
+    discarded: bytes = b""
+    passes: int = 0
+
+
 class Ending(NamedTuple):
     """Why the game ends, whose turn brought it about, and how many turns follow this one (§7)."""
 
@@ -108,6 +126,7 @@ PLAYER_FIELDS: Final = (
 )
 STATE_FIELDS: Final = (
     "actions_left",
+    "adam",
     "bags",
     "completing",
     "ending",
@@ -154,7 +173,7 @@ class Player:
         self.feathers = feathers
         self.memory = memory
         #: What board and hand allow on the Cóatls, remembered by `legal_actions`.
-        self.outlooks: object = (b"", (), b"", False, [], ())
+        self.outlooks: object = (b"", (), b"", None, [], ())
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""
@@ -190,6 +209,7 @@ class State:
     `resume` says how play goes on once chance has spoken; `completing` is the Cóatl being
     completed; `actions_left` counts the actions of this turn, this one included (R7.1);
     `passes` the players who have just passed in succession; `ending` is None until a trigger.
+    `adam` is None except in the solo game.
     """
 
     __slots__ = (*STATE_FIELDS, "legal")
@@ -211,6 +231,7 @@ class State:
         stock: Stock,
         piles: Piles,
         players: tuple[Player, ...],
+        adam: Adam | None = None,
     ) -> None:
         self.options = options
         self.phase: Phase = phase
@@ -227,6 +248,7 @@ class State:
         self.stock = stock
         self.piles = piles
         self.players = players
+        self.adam = adam
         #: The legal actions, remembered by `legal_actions`.
         self.legal: tuple[object, ...] | None = None
 
@@ -248,6 +270,7 @@ class State:
         new.stock = self.stock
         new.piles = self.piles
         new.players = tuple([player.copy() for player in self.players])
+        new.adam = self.adam
         new.legal = None
         return new
 
@@ -257,13 +280,18 @@ class State:
         return self.players[self.seat]
 
     @property
+    def is_adams_turn(self) -> bool:
+        """Whether this is a turn of A.D.A.M., which plays first and then every other (R10.1)."""
+        return self.adam is not None and self.turn % 2 == 1
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended and may be scored."""
         return self.phase == "over"
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance, and not a player, decides what happens next."""
+        """Whether chance or A.D.A.M., and not a player, moves next."""
         return self.phase in CHANCE_PHASES
 
     def fields(self) -> dict[str, object]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from coatl.game import Game
 from coatl.rules import State, apply, new_game
 
-from .log import MINOR, Told, in_words, tell
-from .words import distinct
+from .adam_log import ADAMS_TURN
+from .log import MINOR, Told, tell
+from .saying import in_words
+from .words import distinct, say
 
 
 class Chronicle:
@@ -31,20 +33,31 @@ class Chronicle:
         """Drop the states of steps that are no longer there."""
         del self._states[len(self._game.steps) + 1 :]
 
-    def since_last_turn(self, seat: int) -> list[str]:
+    def since_last_turn(self, seat: int) -> list[Told]:
         """What the others did since this seat's last turn."""
         told = self.told((seat,))
         turn = self._game.state.turn
         own = [n for n, item in enumerate(told) if item.seat == seat and item.turn < turn]
         recent = told[own[-1] + 1 if own else 0 :]
-        return [self.words(item) for item in recent if (item.turn, item.seat) != (turn, seat)]
+        return [item for item in recent if (item.turn, item.seat) != (turn, seat)]
 
-    def last_own_step(self, seat: int) -> list[str]:
+    def last_own_step(self, seat: int) -> list[Told]:
         """The last thing this seat did in its present turn, if it did anything."""
         now = (self._game.state.turn, seat)
         own = [item for item in self.told((seat,)) if (item.turn, item.seat) == now]
-        return [self.words(own[-1])] if own else []
+        return own[-1:]
 
     def words(self, item: Told) -> str:
         """The sentence that was told."""
         return in_words(item.saying, self.names)
+
+    def lines(self, items: Sequence[Told]) -> list[str]:
+        """The sentences that were told, a turn of A.D.A.M. with one line for each thing it did."""
+        lines = []
+        for item in items:
+            if item.saying.key == ADAMS_TURN:
+                parts = [in_words(part, self.names) for part in item.saying.facts["parts"]]
+                lines += [say("adam.turn.title"), *["  " + part for part in parts]]
+            else:
+                lines.append(self.words(item))
+        return lines

@@ -73,9 +73,11 @@ def draw_pieces(pieces: bytes) -> Text:
     return joined([draw_piece(piece) for piece in pieces], "")
 
 
-def draw_coatl(coatl: Coatl) -> Text:
-    """A Cóatl from head to tail, with a socket at each open end; a very long one in letters."""
-    if len(coatl.colours) > _LONG:
+def draw_coatl(coatl: Coatl, small: bool = False) -> Text:
+    """A Cóatl from head to tail, with a socket at each open end; small, or where it is very long,
+    in letters.
+    """
+    if small or len(coatl.colours) > _LONG:
         text = styled(HEAD_END, TITLE) if coatl.head else styled(SOCKET, JADE)
         text.append_text(draw_letters(coatl.colours))
         return text.append(TAIL_END, TITLE) if coatl.tail else text.append(SOCKET, JADE)

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from coatl.rules import State, scores, winners
+from coatl.rules import State, adam_points, beats_adam, scores, winners
+from coatl.rules.adam import POINTS
+from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
 from coatl.rules.scoring import SeatScore, coatl_points, read_prophecy, read_temple
+from coatl.rules.state import ADAM, Adam
 
 from .draw import draw_coatl, draw_prophecy, draw_temple
 from .layout import GOLD_STYLE, QUIET, TITLE, padded, styled
-from .words import counted, listed, say
+from .words import counted, listed, name_of, say
 
 
 def draw_ending(state: State, names: Sequence[str]) -> Iterator[Text]:
@@ -21,7 +24,10 @@ def draw_ending(state: State, names: Sequence[str]) -> Iterator[Text]:
     if ending is None:
         return
     text = styled(say("end.title", turns=counted(state.turn, "turn")), TITLE)
-    yield text.append(" " + say(f"end.reason.{ending.reason}", name=names[ending.seat]))
+    name = name_of(ending.seat, names)
+    yield text.append(" " + say(f"end.reason.{ending.reason}", name=name))
+    if state.adam is not None:
+        yield from _realised(state.adam)
     results = scores(state)
     for seat, result in enumerate(results):
         yield Text()
@@ -35,7 +41,37 @@ def draw_ending(state: State, names: Sequence[str]) -> Iterator[Text]:
         if not result.coatls:
             yield Text("  " + say("end.no-coatl"), QUIET)
     yield Text()
-    yield from _verdict(results, names)
+    if state.adam is not None:
+        yield from _solo_verdict(state, state.adam, names[0])
+    else:
+        yield from _verdict(results, names)
+
+
+def _realised(adam: Adam) -> Iterator[Text]:
+    """A.D.A.M.'s points, card by card (R10.9)."""
+    yield Text()
+    points = counted(adam_points(adam), "point")
+    yield Text(say("end.total", name=name_of(ADAM, ()), points=points), GOLD_STYLE)
+    for kind in adam.realised:
+        top = len(PROPHECIES[kind].levels)
+        line = Text(" " * 5).append_text(draw_prophecy(kind, top))
+        yield padded(line, 74).append(f"{POINTS[kind]:2}", GOLD_STYLE)
+    if not adam.realised:
+        yield Text("  " + say("end.solo.nothing"), QUIET)
+
+
+def _solo_verdict(state: State, adam: Adam, name: str) -> Iterator[Text]:
+    """Who wins, and why where the points alone do not say it (R10.9, R10.10)."""
+    own, others = scores(state)[0].total, adam_points(adam)
+    if own == others:
+        yield Text(say("end.solo.tie"))
+    if state.options.first_printing and all(c.temple == NONE for c in state.players[0].coatls):
+        yield Text(say("end.solo.no-temple", name=name))
+    if beats_adam(state):
+        facts = {"name": name, "points": counted(own, "point"), "others": others}
+    else:
+        facts = {"name": name_of(ADAM, ()), "points": counted(others, "point"), "others": own}
+    yield Text(say("end.solo.winner", **facts), TITLE)
 
 
 def _coatls(state: State, seat: int) -> Iterator[Text]:

@@ -12,9 +12,12 @@ from coatl.view import View, resample, view
 
 
 def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
-    """The actions that show something hidden at once, and so cannot be taken back."""
+    """The actions that show something hidden at once, and so cannot be taken back.
+
+    Giving the turn on, be it to A.D.A.M., shows nothing by itself.
+    """
     world = _world(seen)
-    return frozenset(a for a in actions if a != FINISH and apply(world, a).is_chance)
+    return frozenset(a for a in actions if a not in {FINISH, PASS} and apply(world, a).is_chance)
 
 
 def leaves_stuck(seen: View, action: Action) -> bool:

@@ -54,6 +54,20 @@ def flowed(
     return lines
 
 
+def wrapped(first: Text, sentence: str, width: int, indent: str, style: str = "") -> list[Text]:
+    """The sentence behind the first text, going on in indented lines where the width ends."""
+    return flowed(first, [Text(word, style) for word in sentence.split()], width, indent)
+
+
+def wrapped_lines(sentences: Iterable[str], width: int, style: str = "") -> list[Text]:
+    """Sentences, each as far to the right as it is and its second line two blanks farther."""
+    lines = []
+    for sentence in sentences:
+        start = " " * (len(sentence) - len(sentence.lstrip()))
+        lines += wrapped(Text(start), sentence, width, start + "  ", style)
+    return lines
+
+
 def warned(sentence: str) -> Text:
     """A sentence that wants to be noticed."""
     return Text(sentence, WARNING)

@@ -7,7 +7,7 @@ only of the seats it is told to open.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from coatl.rules import State, Step
 from coatl.rules.actions import (
@@ -27,11 +27,14 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
+from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace
+from coatl.rules.legal import can_decline
 from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
+from coatl.rules.state import ADAM
 
-from .words import counted, pieces_in_words, say
+from .adam_log import adam_saying
+from .saying import Saying
 
 #: Told where every step is told, left out where only decisions are.
 MINOR: Final = frozenset(("event.join", "event.deal", "event.uncover"))
@@ -40,40 +43,13 @@ MINOR: Final = frozenset(("event.join", "event.deal", "event.uncover"))
 _MERGED: Final = frozenset(("event.join", "event.deal"))
 
 
-class Saying(NamedTuple):
-    """The key of a sentence and its facts; seats are numbers, pieces are bytes."""
-
-    key: str
-    facts: dict[str, Any]
-
-
 class Told(NamedTuple):
-    """A saying with the number of its step, and whose turn it was said in."""
+    """A saying with the number of its step, and whose turn it was said in: a seat's or ADAM's."""
 
     step: int
     turn: int
     seat: int
     saying: Saying
-
-
-def in_words(saying: Saying, names: Sequence[str]) -> str:
-    """The sentence, with names for seats and words for pieces."""
-    facts: dict[str, object] = {}
-    for key, value in saying.facts.items():
-        match key, value:
-            case "seat", int(seat):
-                facts["name"] = names[seat]
-            case "other", int(seat):
-                facts["other"] = names[seat]
-            case "points", int(points):
-                facts["points"] = counted(points, "point")
-            case "kept", int(kept):
-                facts["kept"] = counted(kept, "Prophecy")
-            case _, bytes(pieces):
-                facts[key] = pieces_in_words(pieces)
-            case _:
-                facts[key] = value
-    return say(saying.key, **facts)
 
 
 def tell(
@@ -88,7 +64,8 @@ def tell(
         state = states[number]
         for saying in sayings(state, step, states[number + 1], open_seats):
             if saying != last or not state.is_chance:
-                yield Told(number + 1, state.turn, state.seat, saying)
+                seat = ADAM if state.is_adams_turn else state.seat
+                yield Told(number + 1, state.turn, seat, saying)
             last = saying
 
 
@@ -115,12 +92,16 @@ def sayings(
     before: State, step: Step, after: State, open_seats: Collection[int]
 ) -> Iterator[Saying]:
     """What is to be said of a step, in order; often one thing, sometimes nothing."""
-    if before.is_chance:
+    if isinstance(step, AdamPlays):
+        yield adam_saying(before)
+    elif before.is_chance:
         yield from _of_chance(before, step, before.seat in open_seats)
     else:
         yield from _of_action(before, step, after, before.seat in open_seats)
     if before.ending is None and after.ending is not None:
-        yield Saying(f"event.end.{after.ending.reason}", {"seat": after.ending.seat})
+        solo = after.adam is not None and after.ending.reason == "third-coatl"
+        reason = "solo" if solo else after.ending.reason
+        yield Saying(f"event.end.{reason}", {"seat": after.ending.seat})
 
 
 def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
@@ -132,6 +113,8 @@ def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
             card = PROPHECIES[kind].id
             if before.phase == "reveal":
                 yield Saying("event.join", {"card": card})
+            elif _is_adams(before):
+                yield Saying("event.deal", {"seat": ADAM, "card": card})
             elif is_open:
                 key = "event.drawn" if before.phase == "draw" else "event.deal"
                 yield Saying(key, {"seat": before.seat, "card": card})
@@ -143,6 +126,12 @@ def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
                 yield Saying("event.deal", {"seat": before.seat, "card": card})
         case _:
             return
+
+
+def _is_adams(before: State) -> bool:
+    """Whether the card that is being dealt is A.D.A.M.'s (R10.1)."""
+    adam = before.adam
+    return before.turn == 0 and adam is not None and len(adam.cards) < before.options.adam_cards
 
 
 def _of_action(before: State, step: Step, after: State, is_open: bool) -> Iterator[Saying]:
@@ -194,7 +183,6 @@ def _of_action(before: State, step: Step, after: State, is_open: bool) -> Iterat
         case Steal(other, pieces):
             yield saying("steal", other=other, pieces=pieces)
         case Pass():
-            stuck = after.passes > before.passes or after.is_over
-            yield saying("pass" if stuck else "decline")
+            yield saying("decline" if can_decline(before) else "pass")
         case _:
             return

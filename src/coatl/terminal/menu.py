@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from rich.text import Text
@@ -26,7 +27,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.rules.chance import DealProphecy, DealTemple, FillSpace
+from coatl.rules.chance import Outcome
 from coatl.rules.pieces import SPACES
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.rules.state import ROW_SLOTS
@@ -137,12 +138,12 @@ class Menu:
             number = number_in(text, max(self._by_number))
             return self._by_number[number].actions if number in self._by_number else ()
         step = parse_step(text)
-        if isinstance(step, FillSpace | DealProphecy | DealTemple):
+        if isinstance(step, Outcome):
             raise CoatlError("not-an-action")
         return (step,)
 
-    def lines(self, width: int) -> list[Text]:
-        """The menu, one line for each group of choices."""
+    def lines(self, width: int, tight: bool = False) -> list[Text]:
+        """The menu, one line for each group of choices; tight, one group behind another."""
         groups: dict[str, list[Text]] = {}
         on_table: dict[str, list[int]] = {}
         for number, entry in self._by_number.items():
@@ -156,6 +157,10 @@ class Menu:
             key = f"menu.{verb}.where" if len(numbers) > 1 else f"menu.{verb}.one"
             where = say(key, first=f"[{numbers[0]}]", last=f"[{numbers[-1]}]")
             groups[say(f"menu.{verb}")].insert(0, Text(where))
+        if tight:
+            for group, items in groups.items():
+                items[0] = styled(group + " ", TITLE).append_text(items[0])
+            return flowed(Text(" "), list(chain.from_iterable(groups.values())), width, " ", "  ")
         lines: list[Text] = []
         for group, items in groups.items():
             first = padded(styled(" " + group, TITLE), _LABEL)

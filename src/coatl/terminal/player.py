@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import BOARD_SLOTS
 from coatl.rules.scoring import (
@@ -62,15 +63,15 @@ def titled(text: str) -> Text:
     return padded(styled(text, TITLE), len(INDENT))
 
 
-def _seat_title(seat: SeatView, name: str, closed_ends: bool) -> Text:
-    done = sum(coatl_points(c, closed_ends) for c in seat.coatls if c.is_closed)
+def _seat_title(seat: SeatView, name: str, options: Options) -> Text:
+    done = sum(coatl_points(c, options.closed_ends) for c in seat.coatls if c.is_closed)
     text = padded(styled(name, TITLE), len(INDENT) - 1).append(" ")
     text.append(counted(done + GOLDEN_FEATHER_POINTS * seat.feathers, "point"), GOLD_STYLE)
     if seat.feathers:
         text.append(f" ({counted(seat.feathers, 'feather')})")
     free = "." * (BOARD_SLOTS - len(seat.board))
     text.append(f" · {say('table.board')} ").append_text(draw_pieces(seat.board)).append(free)
-    return text.append(" · ").append(_tokens(seat.tokens))
+    return text.append(" · ").append(_tokens(seat.tokens)) if options.tokens else text
 
 
 def _tokens(tokens: int) -> str:
@@ -85,7 +86,7 @@ def seat_lines(seen: View, number: int, name: str, hand: Hand | None, width: int
     """Another seat in brief: board, cards, Cóatls with what their cards are worth."""
     seat = seen.seats[number]
     closed_ends = seen.options.closed_ends
-    yield _seat_title(seat, name, closed_ends)
+    yield _seat_title(seat, name, seen.options)
     yield from flowed(Text(INDENT), list(_hand_cards(seat, hand)), width)
     for place, coatl in enumerate(seat.coatls, 1):
         text = Text(f"{INDENT}{place}: ").append_text(draw_coatl(coatl)).append(" ")
@@ -119,9 +120,9 @@ def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
     closed_ends = seen.options.closed_ends
     if not brief:
         yield Text("─" * min(width, 100), QUIET)
-    yield _seat_title(seat, name, closed_ends)
+    yield _seat_title(seat, name, seen.options)
     for number, coatl in enumerate(seat.coatls, 1):
-        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl)).append(" ")
+        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl, small=brief)).append(" ")
         text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
         complete = coatl.is_closed and number - 1 != seen.completing
         if complete:

@@ -37,7 +37,7 @@ class Prompt:
         """One answer without surrounding blanks; raises `EndOfInput` at the end."""
         if self.is_person:
             try:
-                return self._console.input(Text(question, "bold")).strip()
+                return input(question).strip()
             except EOFError:
                 self._console.print()
                 raise EndOfInput from None

@@ -23,12 +23,13 @@ from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import cards_like, explained
 from .foresight import leaves_stuck
-from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned
+from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned, wrapped_lines
+from .log import Told
 from .menu import Menu
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
 from .table import draw_table
-from .words import listed, say, spelt
+from .words import levels_in_words, listed, say, spelt
 
 #: At most so many lines of what happened stand above the table.
 _RECAP = 8
@@ -77,6 +78,7 @@ class Sitting:
         self._at_keyboard: int | None = self._people[0] if len(self._people) == 1 else None
         self._told = 0
         self._asked_for_all = False
+        self._shown_first = 0
         self._warned: set[tuple[int, Action]] = set()
 
     def play(self) -> None:
@@ -90,8 +92,7 @@ class Sitting:
             else:
                 seen = view(self._game.state, seat) if bot.looks else None
                 self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
-                self._report()
-        self._report()
+            self._report()
         self._console.print()
         self._print(list(draw_ending(self._game.state, self._names)))
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
@@ -135,14 +136,18 @@ class Sitting:
         count = spelt(len(self._names))
         names = listed(self._names)
         start = say("play.start", count=count, names=names, first=self._names[0])
+        options = self._game.options
+        if options.is_solo:
+            start = say("play.start-solo", name=names)
         self._clear()
         self._console.print(Text(start, TITLE))
+        self._print([Text(line) for line in levels_in_words(options)])
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
         self._console.print(Text(say("play.hint")))
         if self._prompt.is_person and len(self._people) == 1:
             self._prompt.ask(say("play.begin"))
 
-    def _recap(self, seat: int) -> list[str]:
+    def _recap(self, seat: int) -> list[Told]:
         """What stands above the table: one's own last step, or what the others did."""
         own = self._chronicle.last_own_step(seat)
         if own or not self._console.is_terminal:
@@ -150,28 +155,47 @@ class Sitting:
         return self._chronicle.since_last_turn(seat)[-_RECAP:]
 
     def _report(self) -> None:
-        """Say what bots have just done."""
+        """Say what bots or A.D.A.M. have just done."""
         for item in self._chronicle.told(()):
-            if item.step > self._told and self._seats[item.seat].bot is not None:
-                self._console.print(Text(self._chronicle.words(item)))
+            if item.step > self._told and item.seat not in self._people:
+                self._print([Text(line) for line in self._chronicle.lines([item])])
         self._told = len(self._game.steps)
 
     def _show(self, seen: View, menu: Menu) -> None:
         """The table and the menu; on a low screen without the other seats, unless asked for."""
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
-        below = [Text(self._question(seen, menu), JADE), *menu.lines(self._width)]
-        below += menu.keys(self._game.can_undo, self._width)
-        above = [Text(line, QUIET) for line in self._recap(seen.seat)]
+        below = self._below(seen, menu)
+        recap = self._recap(seen.seat)
+        above = wrapped_lines(map(self._chronicle.words, recap), self._width, QUIET)
         height = self._console.height if self._console.is_terminal else _ANY_HEIGHT
-        for brief in (False, True):
-            table = draw_table(seen, self._names, hands, menu.numbers, self._width, brief)
-            if self._asked_for_all or len(above) + len(table) + len(below) < height:
-                break
-            above = above[-_BRIEF_RECAP:]
+        table = draw_table(seen, self._names, hands, menu.numbers, self._width)
+        if not self._asked_for_all and len(above) + len(table) + len(below) >= height:
+            table = draw_table(seen, self._names, hands, menu.numbers, self._width, brief=True)
+            if len(table) + len(below) >= height:
+                below = self._below(seen, menu, tight=True)
+            if seen.adam is None or not self._prompt.is_person:
+                above = above[-_BRIEF_RECAP:]
+            elif len(above) + len(table) + len(below) >= height:
+                self._show_first(recap, seen.turn)
+                above = []
         self._asked_for_all = False
         self._clear()
         self._print([*above, *table, *below])
+
+    def _below(self, seen: View, menu: Menu, tight: bool = False) -> list[Text]:
+        """What stands beneath the table: the question, the menu, what else can be typed."""
+        question = Text(self._question(seen, menu), JADE)
+        keys = menu.keys(self._game.can_undo, self._width)
+        return [question, *menu.lines(self._width, tight), *keys]
+
+    def _show_first(self, recap: Sequence[Told], turn: int) -> None:
+        """All that A.D.A.M. did, once a turn, where there is no room for it above the table."""
+        if recap and self._shown_first != turn:
+            self._shown_first = turn
+            self._clear()
+            self._print(wrapped_lines(self._chronicle.lines(recap), self._width))
+            self._prompt.ask(say("play.go-on"))
 
     def _question(self, seen: View, menu: Menu) -> str:
         key: str = seen.phase
@@ -218,9 +242,10 @@ class Sitting:
                 self._asked_for_all = True
                 return True
             case "log":
-                lines = self._chronicle.since_last_turn(seen.active)
+                lines = self._chronicle.lines(self._chronicle.since_last_turn(seen.active))
                 title = say("play.since" if lines else "play.nothing-since")
-                self._print([Text(title, TITLE), *[Text("  " + line) for line in lines]])
+                self._print([Text(title, TITLE)])
+                self._print(wrapped_lines(["  " + line for line in lines], self._width))
             case "card" | "cards":
                 self._explain(rest)
             case _:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from coatl.i18n.en import COLOURS, NOUNS, NUMBERS, SENTENCES
-from coatl.rules.pieces import BODY, GOLD, LETTER, TAIL
+from coatl.rules import Options
+from coatl.rules.options import EVERY_COATL_A_TEMPLE
+from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
+from coatl.rules.state import ADAM
 
 #: Longer names would push everything else off a line.
 _LONGEST_NAME = 24
@@ -47,8 +51,39 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+def name_of(seat: int, names: Sequence[str]) -> str:
+    """The name of a seat, or of A.D.A.M., which has none."""
+    return say("adam") if seat == ADAM else names[seat]
+
+
+def colours_in_words(letters: str) -> str:
+    """`two red and one black`."""
+    in_order = sorted(letters, key=LETTERS.index)
+    return listed([f"{spelt(len(list(run)))} {colour(one)}" for one, run in groupby(in_order)])
+
+
+def levels_in_brief(options: Options) -> str:
+    """The solo game and its levels: `solo, levels 1, 3`."""
+    levels = [str(level) for level in options.levels]
+    if options.first_printing:
+        levels[0] = say("table.first-printing", level=levels[0])
+    key = ("table.solo", "table.level", "table.levels")[min(len(levels), 2)]
+    return say(key, levels=", ".join(levels))
+
+
+def levels_in_words(options: Options) -> list[str]:
+    """What each level in force asks for."""
+    sentences = []
+    for level in options.levels:
+        key = f"level.{level}"
+        if options.first_printing and level == EVERY_COATL_A_TEMPLE:
+            key += ".first-printing"
+        sentences.append(say("play.level", level=level, means=say(key)))
+    return sentences
+
+
 def pieces_in_words(pieces: bytes) -> str:
-    """`a yellow head`, `two red bodies`, `two bodies: red, black`."""
+    """`a yellow head`, `two red bodies`, `a red and a black body`."""
     colours = ["golden" if piece == GOLD else colour(LETTER[piece]) for piece in pieces]
     first = pieces[0]
     noun = "head" if first < BODY else "tail" if TAIL <= first < GOLD else "body"
@@ -56,4 +91,4 @@ def pieces_in_words(pieces: bytes) -> str:
         return f"a {colours[0]} {NOUNS[noun][0]}"
     if len(set(colours)) == 1:
         return f"{spelt(len(pieces))} {colours[0]} {NOUNS[noun][1]}"
-    return f"{spelt(len(pieces))} {NOUNS[noun][1]}: {', '.join(colours)}"
+    return f"{listed([f'a {one}' for one in colours])} {NOUNS[noun][0]}"

@@ -1,0 +1,70 @@
+"""How the bots fare against A.D.A.M. at every level: the table of docs/solo.md.
+
+`python -m benchmarks.solo [--games N] [--bots A,B,…]`
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import fmean, stdev
+
+from coatl.bots import make_bot
+from coatl.bots.registry import BOTS
+from coatl.game import play_out
+from coatl.intervals import wilson
+from coatl.rules import Options, adam_points, beats_adam, scores
+from coatl.rules.options import LEVELS
+
+#: Every level alone, level 1 as the first printing has it, and all of them.
+TABLES: dict[str, Options] = {
+    "none": Options.solo(),
+    "1": Options.solo((1,)),
+    "1, first printing": Options.solo((1,), first_printing=True),
+    **{str(level): Options.solo((level,)) for level in LEVELS[1:]},
+    "all five": Options.solo(LEVELS),
+}
+
+HEADING = "| bot | levels | games won | 95 % interval | its score | A.D.A.M.'s | turns | passes |"
+
+
+def mean(values: list[int]) -> str:
+    """The mean with the half-width of its 95 % interval."""
+    half = 1.96 * stdev(values) / len(values) ** 0.5
+    return f"{fmean(values):.1f} ± {half:.1f}"
+
+
+def row(bot: str, levels: str, games: int) -> str:
+    """One row of the table: so many games, dealt alike for every bot and every level."""
+    options = TABLES[levels]
+    ends = [play_out(options, [make_bot(bot)], f"solo/{game}")[0] for game in range(games)]
+    won = sum(map(beats_adam, ends))
+    low, high = wilson(won, games)
+    automata = [state.adam for state in ends if state.adam is not None]
+    cells = (
+        bot,
+        levels,
+        f"{won / games:.1%}",
+        f"{low:.1%} to {high:.1%}",
+        mean([scores(state)[0].total for state in ends]),
+        mean([adam_points(adam) for adam in automata]),
+        f"{fmean(state.turn for state in ends):.1f}",
+        f"{fmean(adam.passes for adam in automata):.1f}",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Print the table, row by row."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solo", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000, help="of each bot at each level")
+    parser.add_argument("--bots", default=",".join(BOTS), help="by name (default: all)")
+    args = parser.parse_args()
+    print(HEADING)
+    print("|---|---|---:|---|---:|---:|---:|---:|")
+    for bot in args.bots.split(","):
+        for levels in TABLES:
+            print(row(bot, levels, args.games), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""How sure a rate is that was counted in so many games."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+from typing import Final
+
+#: How many standard deviations to either side hold 95 % of a normal distribution.
+_Z: Final = NormalDist().inv_cdf(0.975)
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The Wilson score interval, 95 %, of the rate of which `wins` in `games` were seen."""
+    if not games:
+        return 0.0, 1.0
+    rate = wins / games
+    spread = _Z * _Z / games
+    centre = (rate + spread / 2) / (1 + spread)
+    half = sqrt(spread * (rate * (1 - rate) + spread / 4)) / (1 + spread)
+    return max(0.0, centre - half), min(1.0, centre + half)

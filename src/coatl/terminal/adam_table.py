@@ -1,0 +1,58 @@
+"""A.D.A.M. at the table: its cards from left to right, what lies on them, what they lack (§10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from coatl.rules import adam_points
+from coatl.rules.adam import POINTS, lacks
+from coatl.rules.cards import PROPHECIES
+from coatl.rules.pieces import LETTERS
+from coatl.rules.state import Adam
+
+from .draw import draw_letters, draw_pieces
+from .layout import GOLD_STYLE, QUIET, TITLE, flowed, styled
+from .player import INDENT, WORTH, prophecy_line
+from .words import counted, say
+
+
+def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
+    """A.D.A.M. in full: what it has come to, its cards one by one, those it has realised."""
+    text = _title(adam).append(" · ")
+    yield text.append(say("table.adam-out", pieces=counted(len(adam.discarded), "piece")))
+    for place, (card, pieces) in enumerate(zip(adam.cards, adam.pieces, strict=True), 1):
+        text = Text(f"{INDENT} {place}:  ").append_text(prophecy_line(card, width))
+        on_it = [draw_pieces(pieces)] if pieces else []
+        lacking = styled(say("table.adam-lacks") + " ", QUIET)
+        lacking.append_text(_draw_lacks(card, pieces))
+        yield from flowed(text, [*on_it, lacking], width, WORTH)
+    if adam.realised:
+        realised = [
+            Text(PROPHECIES[card].id + " ").append(str(POINTS[card]), GOLD_STYLE)
+            for card in adam.realised
+        ]
+        first = Text(INDENT + say("table.adam-realised") + " ")
+        yield from flowed(first, realised, width, INDENT, " · ")
+
+
+def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
+    """A.D.A.M. in as few lines as can be: its points, and what each card lacks."""
+    cards = [
+        Text(PROPHECIES[card].id + " ").append_text(_draw_lacks(card, pieces))
+        for card, pieces in zip(adam.cards, adam.pieces, strict=True)
+    ]
+    title = _title(adam).append(f" · {say('table.adam-lacks')} ")
+    return flowed(title, cards, width, INDENT, " · ")
+
+
+def _draw_lacks(card: int, pieces: bytes) -> Text:
+    """The colours that a card lacks, like with like."""
+    return draw_letters("".join(sorted(lacks(card, pieces), key=LETTERS.index)))
+
+
+def _title(adam: Adam) -> Text:
+    text = styled(say("adam"), TITLE).append(" ")
+    text.append(counted(adam_points(adam), "point"), GOLD_STYLE)
+    return text.append(", " + counted(adam.passes, "pass"))

@@ -1,0 +1,56 @@
+"""One thing to be said: the key of a sentence with its facts, and how it becomes words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from .words import colours_in_words, counted, listed, name_of, pieces_in_words, say
+
+
+class Saying(NamedTuple):
+    """The key of a sentence and its facts; seats are numbers, pieces are bytes.
+
+    The fact `colours` is letters, `shared` says which letters went to which card, `parts` are
+    sayings told in one breath.
+    """
+
+    key: str
+    facts: dict[str, Any]
+
+
+def in_words(saying: Saying, names: Sequence[str]) -> str:
+    """The sentence, with names for seats and words for pieces."""
+    facts: dict[str, object] = {}
+    for key, value in saying.facts.items():
+        match key, value:
+            case "seat", int(seat):
+                facts["name"] = name_of(seat, names)
+            case "other", int(seat):
+                facts["other"] = names[seat]
+            case "points", int(points):
+                facts["points"] = counted(points, "point")
+            case "kept", int(kept):
+                facts["kept"] = counted(kept, "Prophecy")
+            case "colours", str(letters):
+                facts["colours"] = colours_in_words(letters)
+            case "shared", dict(shares):
+                facts["shared"] = _shared(saying.key, shares)
+            case "cards", list(cards):
+                facts["cards"] = listed(cards)
+            case "parts", list(parts):
+                facts["parts"] = say("adam.and-then").join(in_words(part, names) for part in parts)
+            case _, bytes(pieces):
+                facts[key] = pieces_in_words(pieces)
+            case _:
+                facts[key] = value
+    return say(saying.key, **facts)
+
+
+def _shared(key: str, shares: dict[str, str]) -> str:
+    return listed(
+        [
+            say(f"{key}.on", colours=colours_in_words(letters), card=card)
+            for card, letters in shares.items()
+        ]
+    )

@@ -1,0 +1,257 @@
+"""The solo game against A.D.A.M. on the command line."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from coatl.bots import make_bot
+from coatl.cli.main import run
+from coatl.cli.replay import Show
+from coatl.game import Game, play_out
+from coatl.i18n.en import SENTENCES
+from coatl.intervals import wilson
+from coatl.notation import format_step
+from coatl.record import Record, make_record, parse_record, verify
+from coatl.rules import Options, adam_points
+
+Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
+KEEP = "1\n1\nfinish\n"
+
+
+class Person:
+    """Standard input that types one legal action after another, the first but for a few."""
+
+    def __init__(self) -> None:
+        self.game: Game | None = None
+        self.answers = 0
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        assert self.game is not None
+        self.answers += 1
+        legal = self.game.legal_actions
+        return format_step(legal[-2] if self.answers % 3 == 0 and legal[1:] else legal[0]) + "\n"
+
+
+def play(monkeypatch: Patch, script: str | Person, *arguments: str) -> int:
+    if isinstance(script, Person):
+        person = script
+
+        class Watched(Game):
+            def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
+                super().__init__(options, seats, seed)
+                person.game = self
+
+        monkeypatch.setattr("coatl.cli.play.Game", Watched)
+    monkeypatch.setattr("sys.stdin", io.StringIO(script) if isinstance(script, str) else script)
+    return run(["play", "--solo", "--seed", "fixed", "--names", "Ana", *arguments])
+
+
+# --- play -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--levels", "1,2,3,4,5", "--first-printing"),
+        ("--levels", "3", "--promo", "--closed-ends"),
+    ],
+    ids=" ".join,
+)
+def test_a_whole_game_alone_ends_with_a_sound_record(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.json"
+    assert play(monkeypatch, Person(), "--record", str(path), *arguments) == 0
+    printed = capsys.readouterr().out
+    assert "Cóatl for one: Ana against A.D.A.M., who begins." in printed
+    assert re.search(r"wins with \d+ points? against \d+\.", printed)
+    assert "\x1b" not in printed
+    assert verify(parse_record(path.read_text())).is_over
+
+
+def test_the_levels_asked_for_are_explained_at_the_start(
+    monkeypatch: Patch, capsys: Capture
+) -> None:
+    play(monkeypatch, "", "--levels", "4,1", "--first-printing")
+    printed = capsys.readouterr().out
+    assert "Level 1: a Temple on one of your Cóatls at least, or A.D.A.M. wins." in printed
+    assert "Level 4: a Cóatl is complete only with 4 Prophecies." in printed
+    assert "solo, levels 1 (first printing), 4" in printed
+
+
+def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP)
+    printed = capsys.readouterr().out
+    after = printed.partition("> finish\n")[2].splitlines()
+    assert after[0] == "A.D.A.M.:"
+    assert re.search(r"lacks .*, so it takes .* from space \d+, the first with any", after[1])
+    assert after[2].startswith("  it puts ")
+    assert "Turn 2 · Ana to move" in printed
+
+
+def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP + "log\n")
+    lines = capsys.readouterr().out.partition("Since your last turn:\n")[2].splitlines()
+    assert lines[0] == "  A.D.A.M.:"
+    assert " lacks " in lines[1]
+
+
+def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP + "? solo\n")
+    printed = capsys.readouterr().out
+    assert "A.D.A.M. has no choice and no secret." in printed
+    assert "5  A.D.A.M. has 4 cards instead of 3" in printed
+
+
+def test_every_help_fits_a_small_window() -> None:
+    for key, text in SENTENCES.items():
+        if key.startswith("help.") or key == "play.help":
+            lines = text.splitlines()
+            assert max(len(line) for line in lines) < 80, key
+            assert len(lines) < 23, key
+
+
+def test_r10_10_the_hand_of_level_2_is_full_with_four(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP + "row 1\nrow 2\n", "--levels", "2")
+    assert capsys.readouterr().out.rstrip().splitlines()[-2:] == [
+        "your hand is full",
+        "The input has ended, and so has the game.",
+    ]
+
+
+def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
+    play(monkeypatch, KEEP + "adam\n")
+    assert "> adam\nthis is not an action\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--levels", "1"], "levels are for the solo game, and this table has 2 players"),
+        (["--first-printing"], "levels are for the solo game"),
+        (["--players", "1"], "one player plays the solo game against A.D.A.M.: that is --solo"),
+        (["--solo", "--players", "2"], "--players is for 2 to 4 players, not for the solo game"),
+        (["--solo", "--players", "0"], "--players is for 2 to 4 players"),
+        (["--solo", "--humans", "1"], "--humans is for 2 to 4 players"),
+        (["--solo", "--bots", "random"], "--bots is for 2 to 4 players"),
+        (["--solo", "--first", "random"], "--first is for 2 to 4 players"),
+        (["--solo", "--golden-feathers"], "--golden-feathers is for 2 to 4 players"),
+        (["--solo", "--fewer-bodies"], "--fewer-bodies is for 2 to 4 players"),
+        (["--solo", "--no-tokens"], "--no-tokens is for 2 to 4 players"),
+        (["--solo", "--names", "Ana,Bo"], "2 names for the solo game: one person plays it"),
+        (["--solo", "--levels", "6"], "there is no level 6: levels are 1 to 5"),
+        (["--solo", "--levels", "1,1"], "levels 1,1: name each once"),
+        (["--solo", "--levels", "one"], "levels are a list of numbers from 1 to 5"),
+        (["--solo", "--levels", ""], "levels are a list of numbers from 1 to 5"),
+        (["--solo", "--first-printing"], "the first printing reads only level 1 differently"),
+        (["--solo", "--levels", "2", "--first-printing"], "the first printing reads only level 1"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_does_not_go_together_is_one_line(
+    monkeypatch: Patch, capsys: Capture, arguments: list[str], said: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert run(["play", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith(f"coatl: {said}")
+
+
+# --- simulate ---------------------------------------------------------------------------------
+
+
+def test_simulate_prints_both_players_and_the_interval(capsys: Capture) -> None:
+    assert run(["simulate", "--solo", "--levels", "1,3", "--games", "4", "--bots", "random"]) == 0
+    printed = capsys.readouterr().out
+    assert "95 % interval" in printed
+    assert re.search(r"^ random +\d+\.\d\d +\d", printed, re.MULTILINE)
+    assert re.search(r"^ A\.D\.A\.M\. +\d+\.\d\d .* to \d", printed, re.MULTILINE)
+    assert "solo, levels 1, 3; A.D.A.M. passes " in printed
+    assert re.search(r"4 games, .* turns each; ends: ", printed)
+
+
+def test_simulate_sums_up_for_machines(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    command = ["simulate", "--solo", "--levels", "5,1", "--first-printing", "--games", "5"]
+    assert run([*command, "--seed", "3", "--json", "--jsonl", str(path)]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    results = [json.loads(line)["result"] for line in path.read_text().splitlines()]
+    wins = sum(result["winners"] == [1] for result in results)
+    assert summary["games"] == 5
+    assert summary["players"] == 1
+    assert summary["bots"] == ["random"]
+    assert summary["seed"] == "3"
+    assert summary["levels"] == [1, 5]
+    assert summary["first_printing"] is True
+    assert summary["wins"] == [wins]
+    assert summary["win_rate"] == wins / 5
+    assert summary["win_interval"] == list(wilson(wins, 5))
+    assert summary["mean_scores"] == [sum(r["scores"][0]["total"] for r in results) / 5]
+    assert summary["adam_mean_score"] == sum(r["adam"]["total"] for r in results) / 5
+    assert summary["adam_mean_passes"] == sum(r["adam"]["passes"] for r in results) / 5
+    assert summary["mean_turns"] == sum(r["turns"] for r in results) / 5
+    assert sum(summary["end_reasons"].values()) == 5
+    assert summary["decisions"] > 0
+    assert summary["cpu_seconds"] > 0
+
+
+def test_one_bot_plays_alone(capsys: Capture) -> None:
+    assert run(["simulate", "--solo", "--bots", "random,random"]) == 2
+    assert capsys.readouterr().err == "coatl: 2 bots for the solo game: one plays it\n"
+
+
+# --- replay and verify ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    options = Options.solo((1, 5))
+    state, steps = play_out(options, [make_bot("random")], "replay")
+    return make_record(options, ["Ana"], "replay", steps, state)
+
+
+@pytest.fixture
+def path(record: Record, tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(record.dumps() + "\n")
+    return file
+
+
+def test_a_solo_record_is_verified(path: Path, capsys: Capture) -> None:
+    assert run(["verify", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}: 1 sound\n"
+
+
+def test_a_solo_record_is_replayed_in_words(path: Path, record: Record, capsys: Capture) -> None:
+    assert run(["replay", str(path)]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Ana against A.D.A.M.: solo, levels 1, 5\n")
+    assert printed.count("A.D.A.M. is dealt") == 1
+    assert printed.count("A.D.A.M.: ") > 10
+    points = adam_points(verify(record).adam or pytest.fail("no A.D.A.M."))
+    assert f"\nA.D.A.M.: {points} points\n" in printed
+    assert max(len(line) for line in printed.splitlines()) <= 100
+
+
+def test_a_replay_stops_before_and_after_adams_turn(record: Record) -> None:
+    show = Show(record)
+    number = record.steps.index("adam")
+    before, after = ([line.plain for line in show.position(n, 100)] for n in (number, number + 1))
+    assert "Turn 1 · A.D.A.M. to move" in before[1]
+    assert "A.D.A.M." in before[2]
+    assert "Turn 2 · Ana to move" in after[1]
+    assert before[2:8] != after[2:8]

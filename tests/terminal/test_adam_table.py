@@ -1,0 +1,107 @@
+"""A.D.A.M. at the table, and the whole table of the solo game."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import adam_with, player, playing
+from rich.text import Text
+
+from coatl.rules import Options, State
+from coatl.terminal.adam_table import adam_lines, brief_adam_lines
+from coatl.terminal.table import draw_table
+from coatl.view import view
+
+ADAM_CARDS = "trio-red br hr | count-blue | pair-red-black br bk br bk br"
+
+
+def plain(lines: list[Text]) -> list[str]:
+    return [line.plain.rstrip() for line in lines]
+
+
+def table(state: State, width: int = 100, brief: bool = False) -> list[str]:
+    return plain(draw_table(view(state, 0), ("Ana",), {}, {}, width, brief))
+
+
+def test_its_cards_are_shown_from_left_to_right_with_what_lies_on_them_and_what_they_lack() -> None:
+    lines = plain(list(adam_lines(adam_with(ADAM_CARDS), 100)))
+    assert [line.split()[0] for line in lines[1:]] == ["1:", "2:", "3:"]
+    assert "k▌trio-red" in lines[1]
+    assert lines[1].endswith("(r)◀r) lacks rrrr")
+    assert lines[2].endswith("lacks bbbbbb")
+    assert lines[3].endswith("(r)(k)(r)(k)(r) lacks k")
+
+
+def test_what_a_card_lacks_is_told_colour_by_colour() -> None:
+    lines = plain(list(adam_lines(adam_with("pair-red-black | chain-red-black-blue"), 100)))
+    assert lines[1].endswith("lacks rrrkkk")
+    assert lines[2].endswith("lacks rrkkbb")
+
+
+def test_what_it_has_come_to_is_shown() -> None:
+    adam = adam_with(ADAM_CARDS, "trio-blue count-red", "by by bk", 2)
+    lines = plain(list(adam_lines(adam, 100)))
+    assert lines[0] == "A.D.A.M. 12 points, 2 passes · 3 pieces out of the game"
+    assert lines[-1] == "        realised trio-blue 7 · count-red 5"
+
+
+def test_in_brief_it_takes_two_lines() -> None:
+    longest = "chain-green-yellow-black | two-black-three-green | chain-yellow-blue-green"
+    assert len(brief_adam_lines(adam_with(longest, "trio-blue", "", 12), 80)) == 2
+    lines = plain(brief_adam_lines(adam_with(ADAM_CARDS, "trio-blue"), 80))
+    assert lines == [
+        "A.D.A.M. 7 points, 0 passes · lacks trio-red rrrr · count-blue bbbbbb",
+        "        pair-red-black k",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (Options.solo(), " · solo · "),
+        (Options.solo((2,)), " · solo, level 2 · "),
+        (Options.solo((1, 3, 5)), " · solo, levels 1, 3, 5 · "),
+        (Options.solo((1, 3), first_printing=True), " · solo, levels 1 (first printing), 3 · "),
+    ],
+)
+def test_the_heading_tells_the_levels_in_force(options: Options, said: str) -> None:
+    assert said in table(playing(options=options))[0]
+
+
+def test_the_heading_tells_when_adam_is_to_move() -> None:
+    assert "A.D.A.M. to move" in table(playing(options=Options.solo(), phase="adam"))[0]
+    assert "Ana to move" in table(playing(options=Options.solo()))[0]
+
+
+def test_the_row_tells_which_side_adam_takes_from() -> None:
+    assert any("6, the side A.D.A.M. takes from" in line for line in table(playing_alone()))
+
+
+def test_the_brief_row_flows_towards_adam() -> None:
+    lines = [line for line in table(keeping(), 80, brief=True) if "trio-yellow" in line]
+    assert lines[0].endswith("trio-yellow 3/7 → A.D.A.M.")
+
+
+def playing_alone() -> State:
+    return playing(player(tokens=0), options=Options.solo(), adam=adam_with(ADAM_CARDS))
+
+
+def keeping() -> State:
+    state = playing_alone()
+    state.phase = "keep"
+    return state
+
+
+def test_a_game_without_tokens_does_not_mention_them() -> None:
+    assert not any("token" in line for line in table(playing_alone()))
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_no_line_is_wider_than_the_window(width: int) -> None:
+    adam = adam_with(
+        "chain-green-yellow-black bg by bk bg by | pair-red-black br bk br bk br | "
+        "two-yellow-three-blue | count-red br br br br br",
+        "trio-blue count-red two-black-three-green chain-green-yellow-green rainbow-ykrgb",
+    )
+    state = playing(player(tokens=0), options=Options.solo((5,)), adam=adam)
+    for brief in (False, True):
+        assert max(len(line) for line in table(state, width, brief)) <= width

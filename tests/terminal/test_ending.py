@@ -1,0 +1,70 @@
+"""The end of a solo game: A.D.A.M.'s cards, your Cóatls, the verdict."""
+
+from __future__ import annotations
+
+from helpers import adam_with, coatl, player, playing
+
+from coatl.rules import Coatl, Options, State
+from coatl.rules.state import ADAM, Ending
+from coatl.terminal.ending import draw_ending
+
+#: Worth 7 points, and 10 with its Temple.
+TRIOS = coatl("<rrrrrr>", "trio-red")
+WITH_TEMPLE = coatl("<rrrrrr>", "trio-red", "no-yellow-length-7")
+
+
+def over(
+    own: Coatl, realised: str, options: Options | None = None, ending: Ending | None = None
+) -> State:
+    return playing(
+        player(coatls=[own], tokens=0),
+        options=options or Options.solo(),
+        phase="over",
+        adam=adam_with("", realised),
+        ending=ending or Ending("third-coatl", 0, 0),
+    )
+
+
+def ending(state: State) -> list[str]:
+    return [line.plain.rstrip() for line in draw_ending(state, ("Ana",))]
+
+
+def test_more_points_than_adam_win() -> None:
+    assert ending(over(TRIOS, "count-red"))[-1] == "Ana wins with 7 points against 5."
+
+
+def test_fewer_points_lose() -> None:
+    lines = ending(over(TRIOS, "count-red lone-pair-blue"))
+    assert lines[-1] == "A.D.A.M. wins with 10 points against 7."
+
+
+def test_a_tie_is_said_to_be_lost() -> None:
+    lines = ending(over(TRIOS, "trio-blue"))
+    assert lines[-2] == "A tie is lost: only more points than A.D.A.M. has would win."
+    assert lines[-1] == "A.D.A.M. wins with 7 points against 7."
+
+
+def test_the_first_printing_loses_without_a_temple_whatever_the_points() -> None:
+    first = Options.solo((1,), first_printing=True)
+    lines = ending(over(TRIOS, "", first))
+    assert "no Cóatl of Ana has a Temple, so the game is lost" in lines[-2]
+    assert lines[-1] == "A.D.A.M. wins with 0 points against 7."
+    assert ending(over(WITH_TEMPLE, "", first))[-1] == "Ana wins with 10 points against 0."
+
+
+def test_adams_cards_are_itemised_with_their_highest_points() -> None:
+    lines = ending(over(TRIOS, "trio-blue count-red"))
+    start = lines.index("A.D.A.M.: 12 points")
+    assert "trio-blue" in lines[start + 1]
+    assert lines[start + 1].split()[-3:] == ["1→3", "[2→7]", "7"]
+    assert lines[start + 2].endswith(" 5")
+    assert "Ana: 7 points" in lines[start + 3 :]
+
+
+def test_adam_may_have_realised_nothing() -> None:
+    assert "  no card realised" in ending(over(TRIOS, ""))
+
+
+def test_the_end_that_adam_brought_about_names_it() -> None:
+    state = over(TRIOS, "", ending=Ending("no-bodies", ADAM, 0))
+    assert ending(state)[0].endswith("No bodies were left after A.D.A.M.'s turn.")

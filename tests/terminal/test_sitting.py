@@ -1,0 +1,88 @@
+"""A person alone at a small terminal: everything fits, and A.D.A.M.'s turns are shown whole."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from coatl.game import Game
+from coatl.notation import format_step
+from coatl.rules import Options
+from coatl.terminal.chronicle import Chronicle
+from coatl.terminal.prompt import Prompt
+from coatl.terminal.sitting import Seat, Sitting
+from coatl.terminal.words import say
+
+CLEARED = "\x1b[2J\x1b[H"
+
+
+class Person(Prompt):
+    """Types any legal action, and remembers what the screens of each turn showed."""
+
+    def __init__(self, console: Console, game: Game, out: io.StringIO) -> None:
+        super().__init__(console)
+        self.is_person = True
+        self.screens: dict[int, list[str]] = {}
+        self._game = game
+        self._out = out
+        self._rng = Random("person")
+
+    def ask(self, question: str) -> str:
+        screen = self._out.getvalue().rpartition(CLEARED)[2] + question
+        self.screens.setdefault(self._game.state.turn, []).append(screen)
+        self._out.write(question + "\n")
+        if question in {say("play.begin"), say("play.go-on")}:
+            return ""
+        if "[y/n]" in question:
+            return "y"
+        return format_step(self._rng.choice(self._game.legal_actions))
+
+
+@cache
+def sit(width: int, height: int, options: Options) -> tuple[Game, Person]:
+    game = Game(options, ("Ana",), "small")
+    out = io.StringIO()
+    console = Console(
+        file=out,
+        width=width,
+        height=height,
+        force_terminal=True,
+        color_system=None,
+        highlight=False,
+    )
+    person = Person(console, game, out)
+    Sitting(game, [Seat("Ana", None)], console, person).play()
+    return game, person
+
+
+@pytest.mark.parametrize("options", [Options.solo(), Options.solo((1, 2, 3, 4, 5))])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40)])
+def test_every_screen_of_a_solo_game_fits(width: int, height: int, options: Options) -> None:
+    _, person = sit(width, height, options)
+    assert max(person.screens) > 20
+    for screens in person.screens.values():
+        for screen in screens:
+            lines = screen.split("\n")
+            assert len(lines) <= height, screen
+            assert max(len(line) for line in lines) <= width, screen
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40)])
+def test_adams_turn_is_shown_whole_before_each_of_yours(width: int, height: int) -> None:
+    game, person = sit(width, height, Options.solo())
+    chronicle = Chronicle(game)
+    for item in chronicle.told((0,)):
+        if item.saying.key == "adam.turn" and item.turn + 1 in person.screens:
+            shown = " ".join(" ".join(person.screens[item.turn + 1]).split())
+            for line in chronicle.lines([item]):
+                assert line.strip() in shown
+
+
+def test_on_a_low_screen_adam_stays_in_sight() -> None:
+    _, person = sit(80, 24, Options.solo())
+    own = [screens[-1] for turn, screens in person.screens.items() if turn > 1]
+    assert all("\nA.D.A.M. " in f"\n{screen}" for screen in own)
