@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import argparse
-from statistics import fmean, stdev
+from statistics import fmean
 
 from coatl.bots import make_bot
 from coatl.bots.registry import BOTS
 from coatl.game import play_out
-from coatl.intervals import wilson
+from coatl.intervals import mean_interval, wilson
 from coatl.rules import Options, adam_points, beats_adam, scores
 from coatl.rules.options import LEVELS
 
@@ -28,9 +28,9 @@ HEADING = "| bot | levels | games won | 95 % interval | its score | A.D.A.M.'s |
 
 
 def mean(values: list[int]) -> str:
-    """The mean with the half-width of its 95 % interval."""
-    half = 1.96 * stdev(values) / len(values) ** 0.5
-    return f"{fmean(values):.1f} ± {half:.1f}"
+    """The mean with half the width of its interval."""
+    middle, half = mean_interval(values)
+    return f"{middle:.1f} ± {half:.1f}"
 
 
 def row(bot: str, levels: str, games: int) -> str:
@@ -59,6 +59,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="of each bot at each level")
     parser.add_argument("--bots", default=",".join(BOTS), help="by name (default: all)")
     args = parser.parse_args()
+    if args.games < 2:
+        parser.error("an interval needs at least two games")
     print(HEADING)
     print("|---|---|---:|---|---:|---:|---:|---:|")
     for bot in args.bots.split(","):

@@ -9,7 +9,7 @@ from random import Random
 
 from coatl.bots import Bot, make_bot
 from coatl.game import play_out
-from coatl.rules import Action, Options, scores, winners
+from coatl.rules import Action, Options, winners
 from coatl.rules.actions import AddPiece, FulfilProphecy, FulfilTemple
 from coatl.rules.pieces import BODIES, LETTER
 from coatl.rules.scoring import prophecy_points
@@ -53,7 +53,7 @@ def main() -> None:
         seat = number % 2
         bots = [Builder(), make_bot("random")] if seat == 0 else [make_bot("random"), Builder()]
         state, _ = play_out(Options(), bots, f"example/{number}")
-        best = winners(scores(state))
+        best = winners(state)
         won += (seat in best) / len(best)
     print(f"Builder won {won:g} of {GAMES} games against random")
 

@@ -65,13 +65,14 @@ def test_the_docstring_of_game_is_true() -> None:
 
 def test_the_notation_page_names_every_verb() -> None:
     page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    verbs = {format_step(action).split()[0] for action in ACTIONS} | {"supply", "deal"}
+    verbs = {format_step(action).split()[0] for action in ACTIONS} | {"supply", "deal", "adam"}
     assert [verb for verb in sorted(verbs) if f"`{verb}" not in page] == []
 
 
-def test_the_notation_page_names_every_line_of_a_position() -> None:
+@pytest.mark.parametrize("options", [Options(), Options.solo()])
+def test_the_notation_page_names_every_line_of_a_position(options: Options) -> None:
     page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    lines = format_position(played(Options(), 1, 10)).splitlines()[1:]
+    lines = format_position(played(options, 1, 10)).splitlines()[1:]
     keys = {re.sub(r"^\d\.", "N.", line.split()[0]) for line in lines}
     assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
 
@@ -82,7 +83,7 @@ def test_every_code_has_a_sentence() -> None:
     for source in sources:
         raised |= set(re.findall(r"(?:Error|Card|Action|Bot)\(\s*\"([a-z][a-z0-9-]+)\"", source))
     reasons = (ROOT / "src/coatl/rules/reasons.py").read_text(encoding="utf-8")
-    raised |= set(re.findall(r"return \"([a-z][a-z0-9-]+)\"", reasons))
+    raised |= set(re.findall(r"(?:return|:|else) \"([a-z]+-[a-z0-9-]+)\"", reasons))
     assert len(raised) > 50
     assert [code for code in sorted(raised) if code not in ERRORS] == []
 

@@ -87,7 +87,7 @@ def test_r8_2_a_tie_goes_to_the_most_cards() -> None:
     first, second = sorted(ranks(state), reverse=True)[:2]
     assert first[0] == second[0]
     assert first[1] > second[1]
-    assert [ranks(state)[seat] for seat in winners(scores(state))] == [first]
+    assert [ranks(state)[seat] for seat in winners(state)] == [first]
 
 
 def test_r8_2_a_tie_in_cards_goes_to_the_best_coatl() -> None:
@@ -95,12 +95,12 @@ def test_r8_2_a_tie_in_cards_goes_to_the_best_coatl() -> None:
     first, second = sorted(ranks(state), reverse=True)[:2]
     assert first[:2] == second[:2]
     assert first[2] > second[2]
-    assert [ranks(state)[seat] for seat in winners(scores(state))] == [first]
+    assert [ranks(state)[seat] for seat in winners(state)] == [first]
 
 
 def test_r8_2_a_tie_in_everything_is_shared() -> None:
     state = verify(read(FOLDER / "tie-shared.json"))
-    won = winners(scores(state))
+    won = winners(state)
     assert len(won) > 1
     assert len({ranks(state)[seat] for seat in won}) == 1
 

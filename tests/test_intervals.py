@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.intervals import wilson
+from coatl.intervals import mean_interval, wilson
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -25,3 +25,13 @@ def test_losing_mirrors_winning() -> None:
 
 def test_without_games_nothing_is_known() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_mean_is_as_sure_as_its_standard_error_says() -> None:
+    mean, half = mean_interval([2, 4, 4, 4, 5, 5, 7, 9])
+    assert mean == 5
+    assert half == pytest.approx(1.959964 * 2.138090 / 8**0.5, abs=1e-4)
+
+
+def test_values_all_alike_leave_no_doubt() -> None:
+    assert mean_interval([3, 3, 3]) == (3, 0)

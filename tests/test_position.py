@@ -69,12 +69,12 @@ def test_a_line_that_makes_no_sense_is_refused(key: str, value: str) -> None:
         ("options", "players=1 promo=0 closed_ends=0 levels= first_printing=0"),
         ("options", "players=1 tokens=0 levels=-"),
         ("options", "players=2 levels=1"),
-        ("adam", "count-red q"),
-        ("adam", "no-green-length-9"),
-        ("adam", "count-red |"),
-        ("realised", "hello"),
-        ("discarded", "y*1"),
-        ("adam-passes", "-1"),
+        ("adam.cards", "count-red q"),
+        ("adam.cards", "no-green-length-9"),
+        ("adam.cards", "count-red |"),
+        ("adam.realised", "hello"),
+        ("adam.discarded", "y*1"),
+        ("adam.passes", "-1"),
         ("seat", "2"),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_line_of_a_solo_position_that_makes_no_sense_is_refused(key: str, valu
         parse_position("\n".join(bad))
 
 
-@pytest.mark.parametrize("key", ["adam", "realised", "discarded", "adam-passes"])
+@pytest.mark.parametrize("key", ["adam.cards", "adam.realised", "adam.discarded", "adam.passes"])
 def test_a_solo_position_says_everything_of_adam(key: str) -> None:
     lines = format_position(played(Options.solo(), 1, 40)).splitlines()
     short = [line for line in lines if not line.startswith(f"{key} ")]

@@ -1,9 +1,10 @@
-"""How sure a rate is that was counted in so many games."""
+"""How sure a rate or a mean is that was found in so many games."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 #: How many standard deviations to either side hold 95 % of a normal distribution.
@@ -19,3 +20,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     centre = (rate + spread / 2) / (1 + spread)
     half = sqrt(spread * (rate * (1 - rate) + spread / 4)) / (1 + spread)
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of at least two values and half the width of its 95 % interval."""
+    return fmean(values), _Z * stdev(values) / sqrt(len(values))

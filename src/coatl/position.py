@@ -79,10 +79,10 @@ def _position_fields(state: State) -> Iterator[tuple[str, str]]:
     yield "temples", _counted(state.piles.hidden, _TEMPLE_IDS)
     if state.adam is not None:
         cards = zip(state.adam.cards, state.adam.pieces, strict=True)
-        yield "adam", " | ".join(_adam_card(kind, pieces) for kind, pieces in cards) or NOTHING
-        yield "realised", _in_order(state.adam.realised) or NOTHING
-        yield "discarded", _counted(state.adam.discarded, PIECE_NAMES)
-        yield "adam-passes", str(state.adam.passes)
+        yield "adam.cards", " | ".join(_adam_card(*card) for card in cards) or NOTHING
+        yield "adam.realised", _in_order(state.adam.realised) or NOTHING
+        yield "adam.discarded", _counted(state.adam.discarded, PIECE_NAMES)
+        yield "adam.passes", str(state.adam.passes)
     for number, player in enumerate(state.players, 1):
         for key, value in _player_fields(player):
             yield f"{number}.{key}", value
@@ -190,13 +190,13 @@ def _position(fields: dict[str, str]) -> State:
 
 
 def _parse_adam(take: Take) -> Adam:
-    cards, pieces = take("adam", _parse_adam_cards)
+    cards, pieces = take("adam.cards", _parse_adam_cards)
     return Adam(
         cards=cards,
         pieces=pieces,
-        realised=take("realised", lambda text: bytes(map(parse_prophecy, _listed(text)))),
-        discarded=take("discarded", lambda text: _parse_counted(text, PIECE_BY_NAME)),
-        passes=take("adam-passes", _up_to(MANY, 0)),
+        realised=take("adam.realised", lambda text: bytes(map(parse_prophecy, _listed(text)))),
+        discarded=take("adam.discarded", lambda text: _parse_counted(text, PIECE_BY_NAME)),
+        passes=take("adam.passes", _up_to(MANY, 0)),
     )
 
 

@@ -25,7 +25,6 @@ from .rules import (
     Step,
     adam_points,
     apply,
-    beats_adam,
     new_game,
     sample,
     scores,
@@ -34,7 +33,7 @@ from .rules import (
 from .rules.adam import POINTS
 from .rules.cards import PROPHECIES, TEMPLES
 from .rules.coatl import NONE, Coatl
-from .rules.options import SOLO_OPTIONS, TABLE_OPTIONS, parse_options
+from .rules.options import option_names, parse_options
 from .rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
 from .rules.state import ADAM, Adam
 
@@ -145,14 +144,13 @@ def make_result(state: State) -> Json:
         "reason": ending.reason,
         "seat": ending.seat + 1,
         "turns": state.turn,
-        "winners": [seat + 1 for seat in winners(seats)],
+        "winners": [seat + 1 for seat in winners(state) or (ADAM,)],
         "scores": [
             _seat_result(player.coatls, score)
             for player, score in zip(state.players, seats, strict=True)
         ],
     }
     if state.adam is not None:
-        result["winners"] = [1 if beats_adam(state) else ADAM + 1]
         result["adam"] = _adam_result(state.adam)
     return result
 
@@ -232,8 +230,7 @@ def parse_record(text: str) -> Record:
             raise RecordError("wrong-type", place=name)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
-    is_solo = document["options"].get("players") == 1
-    for name in SOLO_OPTIONS if is_solo else TABLE_OPTIONS:
+    for name in option_names(document["options"].get("players")):
         if name not in document["options"]:
             raise RecordError("missing-field", place=f"options.{name}")
     try:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .rules import Coatl, Options, Player, State
-from .rules.cards import EMPTY, prophecy_deck, temple_deck
+from .rules.cards import EMPTY_SLOT, prophecy_deck, temple_deck
 from .rules.chance import Generator, shuffled
 from .rules.coatl import NONE
 from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock
@@ -193,7 +193,7 @@ def _without(items: bytes, gone: bytes) -> bytes:
 
 def _unseen_prophecies(seen: View) -> bytes:
     """Every Prophecy whose place this seat does not know."""
-    visible = seen.row.replace(bytes((EMPTY,)), b"") + seen.discards
+    visible = seen.row.replace(EMPTY_SLOT, b"") + seen.discards
     for number, seat in enumerate(seen.seats):
         visible += b"".join(coatl.prophecies for coatl in seat.coatls)
         if number != seen.seat:

@@ -98,6 +98,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 def test_simulate_prints_a_plain_table_when_piped() -> None:
     done = coatl("simulate", "--games", "2")
     assert "mean score" in done.stdout
+    assert "95 % interval" in done.stdout
     assert "\x1b" not in done.stdout
     assert done.stderr == ""
 

@@ -94,11 +94,23 @@ def test_the_levels_asked_for_are_explained_at_the_start(
 def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP)
     printed = capsys.readouterr().out
-    after = printed.partition("> finish\n")[2].splitlines()
-    assert after[0] == "A.D.A.M.:"
-    assert re.search(r"lacks .*, so it takes .* from space \d+, the first with any", after[1])
-    assert after[2].startswith("  it puts ")
+    after = printed.partition("> finish\n")[2]
+    assert after.startswith("A.D.A.M.:\n")
+    told = " ".join(after.split())
+    assert re.search(r"lacks .*, so it takes .* from space \d+, the first that holds ", told)
+    assert "\n  it puts " in after
     assert "Turn 2 · Ana to move" in printed
+
+
+def test_what_adam_does_is_told_once_and_keeps_the_width(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    play(monkeypatch, KEEP + "take 1\n\ntake 3\n\ntake 4\n\n", "--record", str(path))
+    lines = capsys.readouterr().out.splitlines()
+    lines = [line for line in lines if str(path) not in line]
+    assert lines.count("A.D.A.M.:") == parse_record(path.read_text()).steps.count("adam") > 2
+    assert max(len(line) for line in lines) <= 80
 
 
 def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Capture) -> None:
@@ -115,9 +127,41 @@ def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) 
     assert "5  A.D.A.M. has 4 cards instead of 3" in printed
 
 
+@pytest.mark.parametrize("topic", ["levels", "adam", "A.D.A.M."])
+def test_other_words_lead_to_the_help_on_the_solo_game(
+    monkeypatch: Patch, capsys: Capture, topic: str
+) -> None:
+    play(monkeypatch, f"{KEEP}help {topic}\n")
+    assert "A.D.A.M. has no choice and no secret." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("help", "More: help solo, help symbols, help limits, help end\n"),
+        ("help limits", "hand       4 Prophecies;"),
+        ("help limits", "5 Prophecies are dealt to you; keep up to 3, the others are"),
+        ("help limits", "all discards are shuffled into a new one"),
+        ("help end", "a\ntie is lost."),
+        ("help tokens", "The solo game is played without Sacrifice tokens."),
+        ("help gold", "The solo game is played without Golden Feathers."),
+        ("help symbols", "2/6       where there is little room, a card's points for each"),
+        ("help solo", "At levels 1, 3 and 4 you can close a Cóatl only if"),
+        ("help weather", "There is help on: solo, symbols, limits, end."),
+    ],
+)
+def test_help_speaks_of_the_game_that_is_played(
+    monkeypatch: Patch, capsys: Capture, typed: str, said: str
+) -> None:
+    play(monkeypatch, f"{KEEP}{typed}\n", "--levels", "2")
+    helped = capsys.readouterr().out.rpartition(f"> {typed}\n")[2]
+    assert said in helped
+    assert "tokens" not in helped.replace("without Sacrifice tokens", "").replace("no tokens", "")
+
+
 def test_every_help_fits_a_small_window() -> None:
     for key, text in SENTENCES.items():
-        if key.startswith("help.") or key == "play.help":
+        if key.startswith(("help.", "play.help")):
             lines = text.splitlines()
             assert max(len(line) for line in lines) < 80, key
             assert len(lines) < 23, key
@@ -140,21 +184,26 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
     ("arguments", "said"),
     [
         (["--levels", "1"], "levels are for the solo game, and this table has 2 players"),
-        (["--first-printing"], "levels are for the solo game"),
+        (["--first-printing"], "the first printing is a reading of level 1 of the solo game"),
         (["--players", "1"], "one player plays the solo game against A.D.A.M.: that is --solo"),
-        (["--solo", "--players", "2"], "--players is for 2 to 4 players, not for the solo game"),
-        (["--solo", "--players", "0"], "--players is for 2 to 4 players"),
-        (["--solo", "--humans", "1"], "--humans is for 2 to 4 players"),
-        (["--solo", "--bots", "random"], "--bots is for 2 to 4 players"),
+        (["--solo", "--players", "2"], "--players: the solo game has one player, so leave it out"),
+        (["--solo", "--players", "0"], "--players: the solo game has one player"),
+        (["--solo", "--humans", "1"], "--humans: the solo game has one player"),
+        (
+            ["--solo", "--bots", "random"],
+            "you play the solo game yourself; to let a bot play it: coatl simulate --solo --bots r",
+        ),
         (["--solo", "--first", "random"], "--first is for 2 to 4 players"),
         (["--solo", "--golden-feathers"], "--golden-feathers is for 2 to 4 players"),
         (["--solo", "--fewer-bodies"], "--fewer-bodies is for 2 to 4 players"),
         (["--solo", "--no-tokens"], "--no-tokens is for 2 to 4 players"),
         (["--solo", "--names", "Ana,Bo"], "2 names for the solo game: one person plays it"),
+        (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is whom you play against"),
         (["--solo", "--levels", "6"], "there is no level 6: levels are 1 to 5"),
-        (["--solo", "--levels", "1,1"], "levels 1,1: name each once"),
-        (["--solo", "--levels", "one"], "levels are a list of numbers from 1 to 5"),
-        (["--solo", "--levels", ""], "levels are a list of numbers from 1 to 5"),
+        (["--solo", "--levels", "1,1"], "--levels 1,1: name each level once\n"),
+        (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, with commas"),
+        (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5, with commas"),
+        (["--solo", "--levels", ""], "--levels : name levels from 1 to 5, with commas"),
         (["--solo", "--first-printing"], "the first printing reads only level 1 differently"),
         (["--solo", "--levels", "2", "--first-printing"], "the first printing reads only level 1"),
     ],
@@ -178,10 +227,11 @@ def test_simulate_prints_both_players_and_the_interval(capsys: Capture) -> None:
     assert run(["simulate", "--solo", "--levels", "1,3", "--games", "4", "--bots", "random"]) == 0
     printed = capsys.readouterr().out
     assert "95 % interval" in printed
-    assert re.search(r"^ random +\d+\.\d\d +\d", printed, re.MULTILINE)
-    assert re.search(r"^ A\.D\.A\.M\. +\d+\.\d\d .* to \d", printed, re.MULTILINE)
+    assert re.search(r"^ +1 +random +\d+\.\d\d +\d", printed, re.MULTILINE)
+    assert re.search(r"^ +A\.D\.A\.M\. +\d+\.\d\d .* to \d", printed, re.MULTILINE)
     assert "solo, levels 1, 3; A.D.A.M. passes " in printed
     assert re.search(r"4 games, .* turns each; ends: ", printed)
+    assert re.search(r"\d+ decisions, A\.D\.A\.M\.'s included, in ", printed)
 
 
 def test_simulate_sums_up_for_machines(capsys: Capture, tmp_path: Path) -> None:
@@ -234,6 +284,19 @@ def path(record: Record, tmp_path: Path) -> Path:
 def test_a_solo_record_is_verified(path: Path, capsys: Capture) -> None:
     assert run(["verify", str(path)]) == 0
     assert capsys.readouterr().out == f"{path}: 1 sound\n"
+
+
+def test_the_record_of_a_game_left_early_is_not_called_altered(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    file = tmp_path / "left.json"
+    play(monkeypatch, KEEP, "--record", str(file))
+    capsys.readouterr()
+    assert run(["verify", str(file)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == f"{file}: 0 sound, 1 unfinished\n"
+    assert printed.err.count("\n") == 1
+    assert printed.err.endswith("the game is not finished; nothing in it was altered so far\n")
 
 
 def test_a_solo_record_is_replayed_in_words(path: Path, record: Record, capsys: Capture) -> None:

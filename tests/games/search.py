@@ -14,7 +14,8 @@ from pathlib import Path
 from coatl.bots import make_bot
 from coatl.game import play_out
 from coatl.record import make_record
-from coatl.rules import Options, State, scores, winners
+from coatl.rules import Options, State, scores
+from coatl.rules.scoring import best_seats
 
 FOLDER = Path(__file__).parent
 
@@ -33,7 +34,7 @@ def labels(state: State) -> Iterator[str]:
     tied = [score for score in result if score.total == best]
     most = [score for score in tied if score.cards == max(s.cards for s in tied)]
     if len(tied) > 1 and best:
-        if len(winners(result)) > 1:
+        if len(best_seats(result)) > 1:
             yield "tie-shared"
         elif len(most) == 1:
             yield "tie-by-cards"

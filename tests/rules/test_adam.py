@@ -416,7 +416,7 @@ def test_adams_turn_is_the_one_outcome_there_is_and_certain() -> None:
 @pytest.mark.parametrize("action", [FINISH, PASS])
 def test_nobody_acts_in_adams_turn(action: Action) -> None:
     state = position("trio-red | trio-blue | trio-green", bodies("br br", "by by"))
-    assert refusal(state, action) == "chance-decides"
+    assert refusal(state, action) == "adam-plays"
 
 
 def test_adam_does_not_play_in_your_turn() -> None:

@@ -146,3 +146,8 @@ def _smallest(requirement: Requirement, needed: int) -> str:
     assert isinstance(requirement, Pattern)
     shown = [token[0] for token in requirement.tokens if token[0] != "!"]
     return "".join(shown).replace("*", "r") * needed
+
+
+def test_no_temple_has_two_conditions_about_frames() -> None:
+    for temple in TEMPLES:
+        assert sum(isinstance(one, WithoutFrame) for one in temple.conditions) <= 1

@@ -49,7 +49,7 @@ for seed, options in enumerate([
         action = legal[int(rng.random() * len(legal))]
         digest.update(repr((legal, action)).encode())
         state = apply(state, action)
-    digest.update(repr((state, scores(state), winners(scores(state)))).encode())
+    digest.update(repr((state, scores(state), winners(state))).encode())
 print(digest.hexdigest())
 """
 

@@ -11,7 +11,7 @@ from coatl.rules.actions import (
     TakePieces,
 )
 from coatl.rules.pieces import BODIES, GOLD
-from coatl.rules.scoring import seat_score, winners
+from coatl.rules.scoring import best_seats, seat_score
 
 
 def golden(*seats: Player, seat: int = 0) -> State:
@@ -93,7 +93,7 @@ def test_r9_2_a_feather_received_scores_two_points() -> None:
 def test_r9_2_a_feather_is_no_card_and_no_coatl_in_a_tie() -> None:
     scored = seat_score(player(feathers=1))
     assert (scored.cards, scored.best_coatl) == (0, 0)
-    assert winners((scored, seat_score(player(coatls=[done()])))) == (1,)
+    assert best_seats((scored, seat_score(player(coatls=[done()])))) == (1,)
 
 
 def test_r9_2_gold_on_the_own_board_scores_nothing() -> None:

@@ -135,8 +135,8 @@ SOLO: dict[str, Any] = {"players": 1, "tokens": False}
         ({**SOLO, "levels": (True,)}, "unknown-level"),
         ({**SOLO, "levels": ("1",)}, "unknown-level"),
         ({**SOLO, "levels": (1.0,)}, "unknown-level"),
-        ({**SOLO, "levels": (2, 2)}, "level-twice"),
-        ({**SOLO, "levels": (3, 1)}, "level-twice"),
+        ({**SOLO, "levels": (2, 2)}, "levels-not-in-order"),
+        ({**SOLO, "levels": (3, 1)}, "levels-not-in-order"),
         ({**SOLO, "levels": [1]}, "levels-not-a-list"),
         ({**SOLO, "levels": "12"}, "levels-not-a-list"),
         ({**SOLO, "levels": 3}, "levels-not-a-list"),
@@ -154,7 +154,7 @@ def test_r10_10_options_that_do_not_go_with_the_table_are_refused(
 
 
 def test_r10_10_a_level_given_twice_is_refused_though_in_order() -> None:
-    with pytest.raises(OptionsError, match="level-twice"):
+    with pytest.raises(OptionsError, match="levels-not-in-order"):
         Options.solo([1, 1])
 
 

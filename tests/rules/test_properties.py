@@ -199,7 +199,7 @@ def test_every_game_ends_with_a_winner(options: Options, seed: int) -> None:
     if last.adam is not None:  # R10.9: no tie, no third way
         assert beats_adam(last) <= (final[0].total > adam_points(last.adam))
         return
-    won = winners(final)
+    won = winners(last)
     assert won
     best = max(score.total for score in final)
     assert {final[seat].total for seat in won} == {best}

@@ -5,12 +5,13 @@ from helpers import coatl, colour_strings, player, playing, prophecy, temple
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from coatl.rules import Coatl, scores, winners
+from coatl.rules import Coatl, scores
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES, Prophecy
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import (
     Lack,
     SeatScore,
+    best_seats,
     coatl_points,
     prophecy_level,
     prophecy_points,
@@ -148,20 +149,20 @@ def score(total: int, cards: int, best: int) -> SeatScore:
 
 
 def test_r8_2_most_points_win_whatever_the_cards() -> None:
-    assert winners((score(11, 9, 9), score(12, 1, 1))) == (1,)
+    assert best_seats((score(11, 9, 9), score(12, 1, 1))) == (1,)
 
 
 def test_r8_2_a_tie_goes_to_most_cards() -> None:
-    assert winners((score(12, 5, 4), score(12, 4, 9))) == (0,)
+    assert best_seats((score(12, 5, 4), score(12, 4, 9))) == (0,)
 
 
 def test_r8_2_then_to_the_most_valuable_coatl() -> None:
-    assert winners((score(12, 5, 6), score(12, 5, 7))) == (1,)
+    assert best_seats((score(12, 5, 6), score(12, 5, 7))) == (1,)
 
 
 def test_r8_2_then_the_victory_is_shared() -> None:
     tied = score(12, 5, 6)
-    assert winners((tied, score(11, 9, 9), tied)) == (0, 2)
+    assert best_seats((tied, score(11, 9, 9), tied)) == (0, 2)
 
 
 def test_r8_2_cards_on_unfinished_coatls_do_not_count() -> None:

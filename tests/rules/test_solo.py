@@ -38,6 +38,7 @@ from coatl.rules import (
     new_game,
     sample,
     scores,
+    winners,
 )
 from coatl.rules.actions import (
     DRAW_PROPHECY,
@@ -489,6 +490,11 @@ def test_r10_9_a_tie_is_a_loss_at_nothing_too() -> None:
 
 def test_r10_9_with_fewer_you_lose() -> None:
     assert not beats_adam(over("count-red", "lone-pair-black"))
+
+
+def test_r10_9_nobody_at_the_table_wins_what_adam_wins() -> None:
+    assert winners(over("count-red", "lone-pair-black")) == ()
+    assert winners(over("", "count-black")) == (0,)
 
 
 def test_r10_9_a_card_adam_has_not_realised_scores_nothing() -> None:

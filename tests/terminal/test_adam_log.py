@@ -38,7 +38,7 @@ COUNT = prophecy("count-blue")
             [
                 (
                     "count-blue lacks four blue, so it takes a red and a blue body from space 3, "
-                    "the first with any"
+                    "the first that holds blue"
                 )
             ],
         ),
@@ -64,13 +64,18 @@ COUNT = prophecy("count-blue")
         ),
         (
             [Drew(5, TRIO), Drew(4, COUNT)],
-            ["it takes trio-red and count-blue from the right of the row"],
+            ["it takes trio-red and count-blue from the end of the row"],
         ),
     ],
     ids=lambda value: "-".join(dict.fromkeys(e.event for e in value if hasattr(e, "event"))),
 )
 def test_every_event_is_told(events: list[Event], words: list[str]) -> None:
     assert [in_words(saying, ()) for saying in of_events(events)] == words
+
+
+def test_the_colours_it_looked_for_are_named_once_each() -> None:
+    (saying,) = of_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
+    assert in_words(saying, ()).endswith("from space 1, the first that holds red or black")
 
 
 def about_to_play(adam: str, supply: list[str]) -> State:
@@ -91,10 +96,10 @@ def test_a_whole_turn_is_told_in_the_order_in_which_it_happened() -> None:
     )
     assert told(state) == (
         "A.D.A.M.: lone-pair-red lacks one red, so it takes a red and a blue body from space 2, "
-        "the first with any; it puts one red on lone-pair-red and one blue on count-blue; "
+        "the first that holds red; it puts one red on lone-pair-red and one blue on count-blue; "
         "it realises lone-pair-red for 5 points; from there it moves four red to trio-red; "
         "it realises trio-red for 7 points; it throws out the rest, six red; "
-        "it takes trio-yellow and count-blue from the right of the row"
+        "it takes trio-yellow and count-blue from the end of the row"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import adam_with, player, playing
+from helpers import adam_with, player, playing, row_of
 from rich.text import Text
 
 from coatl.rules import Options, State
@@ -49,8 +49,8 @@ def test_in_brief_it_takes_two_lines() -> None:
     assert len(brief_adam_lines(adam_with(longest, "trio-blue", "", 12), 80)) == 2
     lines = plain(brief_adam_lines(adam_with(ADAM_CARDS, "trio-blue"), 80))
     assert lines == [
-        "A.D.A.M. 7 points, 0 passes · lacks trio-red rrrr · count-blue bbbbbb",
-        "        pair-red-black k",
+        "A.D.A.M. 7 points, 0 passes · trio-red lacks rrrr · count-blue lacks bbbbbb",
+        "        pair-red-black lacks k",
     ]
 
 
@@ -73,22 +73,57 @@ def test_the_heading_tells_when_adam_is_to_move() -> None:
 
 
 def test_the_row_tells_which_side_adam_takes_from() -> None:
-    assert any("6, the side A.D.A.M. takes from" in line for line in table(playing_alone()))
+    said = "        New cards come in at the top; A.D.A.M. takes from the bottom."
+    lines = table(playing_alone())
+    assert "trio-yellow" in lines[lines.index(said) - 1]
 
 
-def test_the_brief_row_flows_towards_adam() -> None:
-    lines = [line for line in table(keeping(), 80, brief=True) if "trio-yellow" in line]
-    assert lines[0].endswith("trio-yellow 3/7 → A.D.A.M.")
+def brief_row(text: str, width: int = 80) -> list[str]:
+    state = playing_alone()
+    state.row = row_of(text)
+    lines = table(state, width, brief=True)
+    start = next(n for n, line in enumerate(lines) if line.startswith("ROW"))
+    return lines[start : next(n for n, line in enumerate(lines) if line.startswith("TEMPLES"))]
+
+
+def test_the_brief_row_stands_in_columns_and_ends_at_adam() -> None:
+    row = "pair-yellow-blue trio-red chain-yellow-black-red count-red trio-black pair-green-blue"
+    assert brief_row(row) == [
+        "ROW      1:b▌pair-yellow-blue 1/3/5       2:k▌trio-red 3/7",
+        "         3:g▌chain-yellow-black-red 2/6   4:r▌count-red 2/3/4/5",
+        "         5:k▌trio-black 3/7               6:b▌pair-green-blue 1/3/5 → A.D.A.M.",
+    ]
+
+
+def test_a_brief_row_of_long_names_keeps_its_width() -> None:
+    row = (
+        "promo-two-green-two-blue-one-yellow-one-black promo-two-yellow-two-red-one-green-one-blue"
+    )
+    lines = brief_row(f"{row} {row}")
+    assert max(len(line) for line in lines) <= 80
+    assert lines[-1].endswith("→ A.D.A.M.")
+
+
+def test_the_brief_table_shows_the_frames_of_row_and_hand() -> None:
+    state = playing(player(hand="trio-red", tokens=0), options=Options.solo((3,)))
+    lines = table(state, 80, brief=True)
+    assert any("r▌count-yellow 2/3/4/5" in line for line in lines)
+    assert "HAND    k▌trio-red 3/7" in lines
+
+
+def test_what_was_laid_aside_counts_among_the_discards() -> None:
+    state = playing(player(set_aside="trio-red count-red", tokens=0), options=Options.solo())
+    assert "deck 7, discards 2 · 2 of them face down" in table(state)[0]
+
+
+def test_what_a_card_lacks_goes_on_beneath_what_lies_on_it() -> None:
+    adam = adam_with("pair-red-black br bk br bk br")
+    _, card, lacking = plain(list(adam_lines(adam, 80)))
+    assert card.index("(r)(k)(r)(k)(r)") == lacking.index("lacks k")
 
 
 def playing_alone() -> State:
     return playing(player(tokens=0), options=Options.solo(), adam=adam_with(ADAM_CARDS))
-
-
-def keeping() -> State:
-    state = playing_alone()
-    state.phase = "keep"
-    return state
 
 
 def test_a_game_without_tokens_does_not_mention_them() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from helpers import coatl
 from rich.console import Console
 
 from coatl.notation import parse_coatl, parse_piece
@@ -12,6 +13,7 @@ from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
 from coatl.rules.pieces import PIECES
 from coatl.rules.scoring import Lack
 from coatl.terminal.draw import (
+    draw_cards_on,
     draw_coatl,
     draw_lack,
     draw_ladder,
@@ -76,6 +78,11 @@ def test_what_a_card_is_worth_or_lacks_on_each_coatl() -> None:
     worth = draw_worth(PROPHECY_BY_ID["trio-red"].kind, coatls, closed_ends=False)
     assert [part.plain for part in worth] == ["1:3", "2:○rrr"]
     assert draw_lack(Lack("k", "yy")).plain == "k○○yy"
+
+
+def test_a_card_on_a_coatl_shows_its_frame() -> None:
+    drawn = draw_cards_on(coatl("<rrr", "trio-red"), closed_ends=False)
+    assert [card.plain for card in drawn] == ["k▌trio-red 3 next 7 ○rrr"]
 
 
 def test_drawings_in_a_pipe_are_plain_and_narrow() -> None:

@@ -11,39 +11,47 @@ from rich.console import Console
 
 from coatl.game import Game
 from coatl.notation import format_step
-from coatl.rules import Options
+from coatl.rules import ACTIONS, Options
 from coatl.terminal.chronicle import Chronicle
 from coatl.terminal.prompt import Prompt
 from coatl.terminal.sitting import Seat, Sitting
 from coatl.terminal.words import say
 
+KINDS = {type(action) for action in ACTIONS}
+
 CLEARED = "\x1b[2J\x1b[H"
 
 
 class Person(Prompt):
-    """Types any legal action, and remembers what the screens of each turn showed."""
+    """Types any legal action, and remembers what the screens of each turn showed; in haste also
+    where only Enter was asked for.
+    """
 
-    def __init__(self, console: Console, game: Game, out: io.StringIO) -> None:
+    def __init__(self, console: Console, game: Game, out: io.StringIO, hasty: bool = False) -> None:
         super().__init__(console)
         self.is_person = True
         self.screens: dict[int, list[str]] = {}
         self._game = game
         self._out = out
         self._rng = Random("person")
+        self._hasty = hasty
+        self.typed: list[tuple[str, str]] = []
 
     def ask(self, question: str) -> str:
         screen = self._out.getvalue().rpartition(CLEARED)[2] + question
         self.screens.setdefault(self._game.state.turn, []).append(screen)
         self._out.write(question + "\n")
-        if question in {say("play.begin"), say("play.go-on")}:
+        if question == say("play.begin") or (question == say("play.go-on") and not self._hasty):
             return ""
         if "[y/n]" in question:
             return "y"
-        return format_step(self._rng.choice(self._game.legal_actions))
+        typed = format_step(self._rng.choice(self._game.legal_actions))
+        self.typed.append((question, typed))
+        return typed
 
 
 @cache
-def sit(width: int, height: int, options: Options) -> tuple[Game, Person]:
+def sit(width: int, height: int, options: Options, hasty: bool = False) -> tuple[Game, Person]:
     game = Game(options, ("Ana",), "small")
     out = io.StringIO()
     console = Console(
@@ -54,7 +62,7 @@ def sit(width: int, height: int, options: Options) -> tuple[Game, Person]:
         color_system=None,
         highlight=False,
     )
-    person = Person(console, game, out)
+    person = Person(console, game, out, hasty)
     Sitting(game, [Seat("Ana", None)], console, person).play()
     return game, person
 
@@ -86,3 +94,34 @@ def test_on_a_low_screen_adam_stays_in_sight() -> None:
     _, person = sit(80, 24, Options.solo())
     own = [screens[-1] for turn, screens in person.screens.items() if turn > 1]
     assert all("\nA.D.A.M. " in f"\n{screen}" for screen in own)
+
+
+def test_adams_turn_is_printed_once() -> None:
+    _, person = sit(100, 40, Options.solo())
+    for screens in person.screens.values():
+        assert all(
+            screen.count("A.D.A.M.: ") + screen.count("A.D.A.M.:\n") < 2 for screen in screens
+        )
+
+
+def test_on_a_low_screen_the_last_line_says_that_board_shows_all() -> None:
+    _, person = sit(80, 24, Options.solo())
+    tables = [s for screens in person.screens.values() for s in screens if "q quit" in s]
+    assert tables
+    assert all("board shows all" in screen for screen in tables)
+
+
+def test_a_complete_coatl_is_not_said_to_be_the_whole_action() -> None:
+    _, person = sit(100, 40, Options.solo())
+    every = [screen for screens in person.screens.values() for screen in screens]
+    done = [screen for screen in every if "[1] the Cóatl is complete\n" in screen]
+    assert done
+    assert all("is complete: Enter goes on" in screen for screen in done)
+    assert not any("that is your action" in screen for screen in done)
+
+
+def test_what_is_typed_instead_of_enter_is_the_answer_to_the_table() -> None:
+    game, person = sit(80, 24, Options.solo((1, 2, 3, 4, 5)), hasty=True)
+    assert say("play.go-on") in dict(person.typed)
+    actions = [format_step(step) for step in game.steps if isinstance(step, tuple(KINDS))]
+    assert [typed for _, typed in person.typed] == actions

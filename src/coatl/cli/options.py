@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from coatl.rules import CoatlError, Options, OptionsError
+from coatl.rules import CoatlError, Options
 
 DEFAULT_PLAYERS = 2
 
@@ -16,7 +16,7 @@ _SWITCHES = {
 }
 
 #: What cannot be asked for in the solo game.
-_NOT_IN_SOLO = ("players", "no-tokens", "fewer-bodies", "golden-feathers", "humans", "first")
+_NOT_IN_SOLO = ("no-tokens", "fewer-bodies", "golden-feathers")
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +29,10 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", action="store_true", help=text)
     parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
     parser.add_argument(
-        "--levels", metavar="1,3,…", help="make the solo game harder: any of the levels 1 to 5"
+        "--levels",
+        metavar="1,3,…",
+        help="make the solo game harder: 1 every Cóatl has a Temple, 2 a hand of four, "
+        "3 different frames on a Cóatl, 4 four Prophecies on each, 5 a fourth card for A.D.A.M.",
     )
     parser.add_argument(
         "--first-printing",
@@ -42,6 +45,7 @@ def table_options(args: argparse.Namespace) -> Options:
     """The options that were asked for; a combination that makes no sense raises."""
     levels = _levels(args.levels)
     if args.solo:
+        check_one_player(args, "players")
         check_solo(args, _NOT_IN_SOLO)
         return Options.solo(
             levels,
@@ -49,6 +53,8 @@ def table_options(args: argparse.Namespace) -> Options:
             promo=args.promo,
             closed_ends=args.closed_ends,
         )
+    if args.first_printing and not levels:
+        raise CoatlError("first-printing-is-for-solo")
     players = DEFAULT_PLAYERS if args.players is None else args.players
     if players == 1:
         raise CoatlError("alone-is-solo")
@@ -67,15 +73,28 @@ def table_options(args: argparse.Namespace) -> Options:
 def check_solo(args: argparse.Namespace, names: tuple[str, ...]) -> None:
     """Refuse these options where they were given: the solo game does not have them."""
     for name in names:
-        given = getattr(args, name.replace("-", "_"), None)
-        if given is not None and given is not False:
+        if _is_given(args, name):
             raise CoatlError("not-in-the-solo-game", option=f"--{name}")
+
+
+def check_one_player(args: argparse.Namespace, name: str) -> None:
+    """Refuse this option where it was given: it says how many play, and alone it is one."""
+    if _is_given(args, name):
+        raise CoatlError("solo-has-one-player", option=f"--{name}")
+
+
+def _is_given(args: argparse.Namespace, name: str) -> bool:
+    given = getattr(args, name.replace("-", "_"))
+    return given is not None and given is not False
 
 
 def _levels(text: str | None) -> tuple[int, ...]:
     if text is None:
         return ()
     try:
-        return tuple(int(word) for word in text.split(","))
+        levels = tuple(int(word) for word in text.split(","))
     except ValueError:
-        raise OptionsError("levels-not-a-list") from None
+        raise CoatlError("levels-not-read", text=text) from None
+    if len(set(levels)) < len(levels):
+        raise CoatlError("level-twice", text=text)
+    return levels

@@ -9,8 +9,9 @@ from coatl.bots import make_bot
 from coatl.rules import CoatlError, seating
 from coatl.terminal.prompt import number_in
 from coatl.terminal.sitting import Seat
+from coatl.terminal.words import say
 
-from .options import DEFAULT_PLAYERS, check_solo, table_options
+from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
 
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:
@@ -56,10 +57,16 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
 
 def _alone(args: argparse.Namespace, names: list[str]) -> Seat:
     """The one person of the solo game."""
-    check_solo(args, ("bots",))
+    check_one_player(args, "humans")
+    check_solo(args, ("first",))
+    if args.bots is not None:
+        raise CoatlError("bots-do-not-play-here", bots=args.bots)
     if len(names) > 1:
         raise CoatlError("one-plays-solo", names=len(names))
-    return Seat((names or _default_names(0, 1))[0], None)
+    name = (names or _default_names(0, 1))[0]
+    if name.casefold() == say("adam").casefold():
+        raise CoatlError("name-of-adam", name=name)
+    return Seat(name, None)
 
 
 def _default_names(given: int, humans: int) -> list[str]:

@@ -34,7 +34,6 @@ from coatl.rules import (
     State,
     Step,
     adam_points,
-    beats_adam,
     scores,
     winners,
 )
@@ -98,11 +97,10 @@ class Tally:
         self.bot_decisions += count_actions(steps)
         self.turns += state.turn
         result = scores(state)
-        shared = winners(result)
+        shared = winners(state)
         if state.adam is not None:
             self.adam_points += adam_points(state.adam)
             self.adam_passes += state.adam.passes
-            shared = (0,) if beats_adam(state) else ()
         for seat, score in enumerate(result):
             self.points[seat] += score.total
             self.wins[seat] += 1 / len(shared) if seat in shared else 0
@@ -206,65 +204,45 @@ def _report(
         out = sys.stderr if args.jsonl == "-" else sys.stdout
         out.write(json.dumps(tally.summary(names, args.seed, options)) + "\n")
     elif args.jsonl != "-":
-        if options.is_solo:
-            _print_solo_table(console, tally, names[0], options)
-        else:
-            _print_table(console, tally, names)
-        _print_totals(console, tally)
+        _print_table(console, tally, names, options)
+        _print_totals(console, tally, options)
 
 
-def _table(console: Console, *headings: str) -> Table:
-    """A table of numbers, but for the names in its column `bot` or `player`."""
-    table = Table(box=None if not console.is_terminal else Table().box, title_justify="left")
-    for heading in headings:
-        is_name = heading in {"bot", say("simulate.player")}
-        table.add_column(heading, justify="left" if is_name else "right")
-    return table
-
-
-def _print_table(console: Console, tally: Tally, names: list[str]) -> None:
+def _print_table(console: Console, tally: Tally, names: list[str], options: Options) -> None:
+    """What every seat came to, and A.D.A.M., which has none, where it played."""
     games = tally.games
-    table = _table(console, "seat", "bot", "mean score", "wins", "win %")
-    for seat, name in enumerate(names):
-        wins = tally.wins[seat]
-        table.add_row(
-            str(seat + 1),
-            name,
-            f"{tally.points[seat] / games:.2f}",
-            f"{wins:g}",
-            f"{100 * wins / games:.1f}",
+    seats = [str(seat) for seat in range(1, len(names) + 1)]
+    rows = list(zip(seats, names, tally.points, tally.wins, strict=True))
+    if options.is_solo:
+        rows.append(("", say("adam"), tally.adam_points, games - tally.wins[0]))
+    table = Table(box=None if not console.is_terminal else Table().box, title_justify="left")
+    for column in ("seat", "player", "mean-score", "wins", "win-rate", "interval"):
+        table.add_column(
+            say(f"simulate.{column}"), justify="left" if column == "player" else "right"
         )
-    console.print(table)
-
-
-def _print_solo_table(console: Console, tally: Tally, name: str, options: Options) -> None:
-    games, won = tally.games, tally.wins[0]
-    columns = ("player", "mean-score", "wins", "win-rate", "interval")
-    table = _table(console, *[say(f"simulate.{column}") for column in columns])
-    for who, points, wins in (
-        (name, tally.points[0], won),
-        (say("adam"), tally.adam_points, games - won),
-    ):
+    for seat, name, points, wins in rows:
         low, high = wilson(wins, games)
         table.add_row(
-            who,
+            seat,
+            name,
             f"{points / games:.2f}",
             f"{wins:g}",
             f"{100 * wins / games:.1f}",
             say("simulate.from-to", low=f"{100 * low:.1f}", high=f"{100 * high:.1f}"),
         )
     console.print(table)
-    passes = say("simulate.passes", passes=f"{tally.adam_passes / games:.2f}")
-    console.print(f"{levels_in_brief(options)}; {passes}", markup=False)
 
 
-def _print_totals(console: Console, tally: Tally) -> None:
+def _print_totals(console: Console, tally: Tally, options: Options) -> None:
     games = tally.games
-    reasons = ", ".join(f"{reason} {n}" for reason, n in sorted(tally.end_reasons.items()))
+    lines = []
+    if options.is_solo:
+        passes = say("simulate.passes", passes=f"{tally.adam_passes / games:.2f}")
+        lines.append(f"{levels_in_brief(options)}; {passes}")
+    ends = ", ".join(f"{reason} {n}" for reason, n in sorted(tally.end_reasons.items()))
+    lines.append(say("simulate.totals", games=games, turns=f"{tally.turns / games:.1f}", ends=ends))
     speed = tally.decisions / tally.cpu_seconds if tally.cpu_seconds else 0
-    console.print(
-        f"{games} games, {tally.turns / games:.1f} turns each; ends: {reasons}\n"
-        f"{tally.decisions} decisions in {tally.cpu_seconds:.2f} CPU seconds "
-        f"({speed:,.0f} a second)",
-        markup=False,
-    )
+    facts = {"seconds": f"{tally.cpu_seconds:.2f}", "speed": f"{speed:,.0f}"}
+    key = "simulate.speed.solo" if options.is_solo else "simulate.speed"
+    lines.append(say(key, decisions=tally.decisions, **facts))
+    console.print("\n".join(lines), markup=False)

@@ -6,10 +6,12 @@ import argparse
 from pathlib import Path
 
 from rich.console import Console
+from rich.text import Text
 
 from coatl.i18n import explain
 from coatl.record import parse_record, read_records, verify
 from coatl.rules import CoatlError
+from coatl.terminal.words import say
 
 from .complaint import complain
 
@@ -22,16 +24,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Verify every record of every file; 0 only if all are sound."""
-    unsound = 0
+    """Verify every record of every file; 0 only if all are sound, and of finished games."""
+    all_sound = True
     for path in args.files:
-        sound = 0
+        sound = unfinished = 0
         for line, text in read_records(path):
             try:
                 verify(parse_record(text))
                 sound += 1
             except CoatlError as error:
-                unsound += 1
+                all_sound = False
+                unfinished += error.code == "unfinished"
                 complain(f"{path}, line {line}: {explain(error)}")
-        console.print(f"{path}: {sound} sound", markup=False)
-    return 2 if unsound else 0
+        key = "verify.unfinished" if unfinished else "verify.sound"
+        console.print(Text(say(key, path=path, sound=sound, unfinished=unfinished)))
+    return 0 if all_sound else 2

@@ -18,7 +18,19 @@ ERRORS: Final[dict[str, str]] = {
     "which is not switched on",
     "levels-not-a-list": "levels are a list of numbers from 1 to 5",
     "unknown-level": "there is no level {level}: levels are 1 to 5",
-    "level-twice": "levels {levels}: name each once, in order",
+    "levels-not-in-order": "levels {levels}: name each level once, the lowest first",
+    "levels-not-read": (
+        "--levels {text}: name levels from 1 to 5, with commas between them, such as 1,3"
+    ),
+    "level-twice": "--levels {text}: name each level once",
+    "first-printing-is-for-solo": (
+        "the first printing is a reading of level 1 of the solo game: add --solo --levels 1"
+    ),
+    "solo-has-one-player": "{option}: the solo game has one player, so leave it out",
+    "bots-do-not-play-here": (
+        "you play the solo game yourself; to let a bot play it: coatl simulate --solo --bots {bots}"
+    ),
+    "name-of-adam": "{name} is whom you play against: take another name",
     "alone-is-solo": "one player plays the solo game against A.D.A.M.: that is --solo",
     "one-plays-solo": "{names} names for the solo game: one person plays it",
     "one-bot-plays-solo": "{bots} bots for the solo game: one plays it",
@@ -62,7 +74,7 @@ ERRORS: Final[dict[str, str]] = {
     "not-as-written": "'{step}' is not written as a step is",
     "unreadable": "'{step}' cannot be read: {why}",
     "empty-file": "there is no record in this file",
-    "unfinished": "the game is not over",
+    "unfinished": "the game is not finished; nothing in it was altered so far",
     "wrong-result": "the game played out says otherwise",
     # play
     "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",
@@ -74,6 +86,7 @@ ERRORS: Final[dict[str, str]] = {
     # actions
     "game-over": "the game is over",
     "chance-decides": "something is being drawn first",
+    "adam-plays": "A.D.A.M. plays first",
     "impossible-outcome": "this cannot be drawn",
     "not-an-action": "this is not an action",
     "not-now": "this is not what is being decided now",
@@ -144,6 +157,9 @@ NOUNS: Final = {
     "pass": ("pass", "passes"),
 }
 
+#: Other words for topics of help.
+TOPICS: Final = {"levels": "solo", "level": "solo", "adam": "solo", "a.d.a.m.": "solo"}
+
 SENTENCES: Final[dict[str, str]] = {
     # what happened
     "event.take": "{name} takes {pieces} from space {space}",
@@ -185,7 +201,8 @@ SENTENCES: Final[dict[str, str]] = {
     "adam.and-then": "; ",
     "adam.missed": "{card} lacks {colours}, none there",
     "adam.took": (
-        "{card} lacks {colours}, so it takes {pieces} from space {space}, the first with any"
+        "{card} lacks {colours}, so it takes {pieces} from space {space}, "
+        "the first that holds {wanted}"
     ),
     "adam.placed": "it puts {shared}",
     "adam.placed.on": "{colours} on {card}",
@@ -196,7 +213,7 @@ SENTENCES: Final[dict[str, str]] = {
     "adam.realised": "it realises {card} for {points}",
     "adam.moved": "from there it moves {shared}",
     "adam.moved.on": "{colours} to {card}",
-    "adam.drew": "it takes {cards} from the right of the row",
+    "adam.drew": "it takes {cards} from the end of the row",
     # the table
     "table.turn": "Turn {turn}",
     "table.setup": "Before the first turn",
@@ -205,7 +222,7 @@ SENTENCES: Final[dict[str, str]] = {
     "table.last-turns": "{turns} after this one",
     "table.last-turn": "this is the last turn",
     "table.deck": "deck {deck}, discards {discards}",
-    "table.brief": "type board to see everything",
+    "table.aside": "{count} of them face down",
     "table.two-actions": "two actions",
     "table.supply": "SUPPLY",
     "table.row": "ROW",
@@ -225,9 +242,8 @@ SENTENCES: Final[dict[str, str]] = {
     "table.level": "solo, level {levels}",
     "table.levels": "solo, levels {levels}",
     "table.first-printing": "{level} (first printing)",
-    "table.row-order": "New cards come in at 1 and push towards 6, the side A.D.A.M. takes from.",
-    "table.row-flow": " → ",
-    "table.row-adam": " → A.D.A.M.",
+    "table.row-order": "New cards come in at the top; A.D.A.M. takes from the bottom.",
+    "table.row-adam": "→ A.D.A.M.",
     "table.adam-lacks": "lacks",
     "table.adam-out": "{pieces} out of the game",
     "table.adam-realised": "realised",
@@ -241,8 +257,9 @@ SENTENCES: Final[dict[str, str]] = {
     "prompt.foresee": "{name}, discard, choose Prophecies, or finish.",
     "prompt.assemble": "{name}, go on assembling or finish.",
     "prompt.complete": "{name}, Cóatl {coatl} is closed: give it its cards before anything else.",
-    "prompt.confirm": "{name}, that is your action: Enter confirms.",
-    "prompt.confirm-undo": "{name}, that is your action: Enter confirms, u takes it back.",
+    "prompt.complete-done": "{name}, Cóatl {coatl} is complete: Enter goes on{undo}.",
+    "prompt.confirm": "{name}, that is your action: Enter confirms{undo}.",
+    "prompt.undo": ", u takes it back",
     "prompt.stuck": "{name}, nothing is possible: Enter passes.",
     "choice.take": "take pieces",
     "choice.choose": "choose Prophecies",
@@ -251,11 +268,10 @@ SENTENCES: Final[dict[str, str]] = {
     "choice.steal": "steal",
     "choice.pass": "do nothing more",
     "menu.take": "take",
-    "menu.take.where": "{first} to {last} in the supply above",
-    "menu.take.one": "{first} in the supply above",
+    "menu.take.where": "{numbers} in the supply above",
     "menu.row": "Prophecies",
-    "menu.row.where": "{first} to {last} in the row above",
-    "menu.row.one": "{first} in the row above",
+    "menu.row.where": "{numbers} in the row above",
+    "menu.run": "{first} to {last}",
     "menu.draw": "draw from the deck",
     "menu.discard": "discard",
     "menu.begin": "begin",
@@ -279,8 +295,12 @@ SENTENCES: Final[dict[str, str]] = {
     "menu.finish.no-temple": "the Cóatl is complete, without a Temple",
     "menu.finish.turn": "end the action",
     "menu.pass": "pass",
+    "menu.held": "not offered",
+    "menu.held.on": "on {coatl}",
+    "menu.held.why": "({why})",
     "menu.reveals": "* cannot be taken back",
     "menu.keys": "? help · log · board · cards NAME · q quit",
+    "menu.keys-brief": "? help · log · board shows all · cards NAME · q quit",
     "menu.keys-undo": "u undo",
     # playing
     "play.start": "Cóatl for {count}: {names}. {first} begins.",
@@ -334,16 +354,31 @@ A Prophecy placed early goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again · cards NAME explain a
-  card · q quit
+Or: u take back · log what happened · board draw again, with everything ·
+  cards NAME explain a card · q quit
 More: help symbols, help tokens, help limits, help end, help gold, help solo""",
+    "play.help.solo": """\
+Each turn is one action: take the pieces of one supply space, choose
+Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
+Prophecies. Then A.D.A.M. plays. A Cóatl with head, body and tail is complete;
+it needs a Prophecy, and only complete Cóatls score. A Prophecy placed early
+goes on growing with its Cóatl.
+Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
+  add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
+  finish                                     (Hy yellow head, y body, Ty tail)
+Or: u take back · log what happened · board draw again, with everything ·
+  cards NAME explain a card · q quit
+More: help solo, help symbols, help limits, help end""",
     "help.topics": "There is help on: symbols, tokens, limits, end, gold, solo.",
+    "help.topics.solo": "There is help on: solo, symbols, limits, end.",
     "help.symbols": """\
   (y) body  ◀y) head  (y» tail  ○ open end  (o) gold
   y yellow  r red  k black  g green  b blue; y▌ is a card with a yellow frame
   (y)+      one yellow or more        (*)+  one or more of any colours
   ✗y        no yellow piece here: another colour, or the end of the Cóatl
   3→2 4→3   three matches (or pieces) score 2, four score 3; [4→3] is reached
+  2/6       where there is little room, a card's points for each of its levels:
+            2 for the first, 6 for the second
   1:3       this card scores 3 on your Cóatl 1
   1:○kk     it needs two more black ones at the tail side of Cóatl 1, 1:k○ one
             at the head side
@@ -358,6 +393,7 @@ Each token is an action, once in the game.
                      what you like from your hand, and choose Prophecies, or
                      none
   Priest Commitment  take the top Temple of a pile into your hand""",
+    "help.tokens.solo": "The solo game is played without Sacrifice tokens.",
     "help.limits": """\
   board      8 pieces; you take everything in a space, so there must be room
   hand       5 Prophecies (Temples do not count); the row is refilled after the
@@ -368,17 +404,37 @@ Each token is an action, once in the game.
              complete: the Temple is the last card it gets
   supply     filled again when no body is left on it, or neither head nor tail
   the start  3, 4, 5 and 6 Prophecies are dealt to the seats in order; keep up
-             to 3""",
+             to 3, the others are discarded face down
+  deck       when it has run out, all discards are shuffled into a new one""",
+    "help.limits.solo": """\
+  board      8 pieces; you take everything in a space, so there must be room
+  hand       {hand} Prophecies; the row is refilled after the turn
+  Cóatls     3 in all, 2 of them unfinished; heads go on the head side, tails
+             on the tail side, and at least one body between
+  cards      4 Prophecies on a Cóatl, no two alike, and 1 Temple when it is
+             complete: the Temple is the last card it gets
+  supply     filled again when no body is left on it, or neither head nor tail
+  the start  5 Prophecies are dealt to you; keep up to 3, the others are
+             discarded face down
+  deck       when it has run out, all discards are shuffled into a new one""",
     "help.end": """\
 The game ends when somebody completes a third Cóatl: each of the others has one
 more turn, with two actions for those later in turn order. Or when no body is
 left: the round is finished, and everyone has one more turn. You pass only if
 nothing else is possible; if everyone passes in turn, the game is over at once.
 Ties go to the most cards on complete Cóatls, then to the single best Cóatl.""",
+    "help.end.solo": """\
+After your third complete Cóatl A.D.A.M. has one last turn. Or no body is left,
+nor two in the bag to refill the supply: the round is finished, and both of you
+have one more turn. You pass only if nothing else is possible, and that alone
+never ends the game. Only complete Cóatls score; A.D.A.M. has the highest
+points of each card it has realised. You win with more points than it has: a
+tie is lost. Level 1 as first printed is also lost without any Temple.""",
     "help.gold": """\
 With Golden Feathers some bodies are gold, (o). They fill a place on your board
 and cannot be built with. To be rid of one, steal: give it to somebody, who
 gets 2 points for it, and take one or two bodies from their board.""",
+    "help.gold.solo": "The solo game is played without Golden Feathers.",
     "help.solo": """\
 A.D.A.M. has no choice and no secret. Each of its cards lacks the colours that
 its highest level takes, in any order, less those lying on it. In its turn it
@@ -388,8 +444,8 @@ its highest level takes, in any order, less those lying on it. In its turn it
     card lacks is out of the game
   - passes if no card finds anything, throwing out the first bodies there are
   - realises a card that is full, for its highest points; its pieces move on to
-    cards that lack them, or out of the game; a new card comes from the right
-    of the row
+    cards that lack them, or out of the game; a new card comes from the end of
+    the row
 A.D.A.M. begins. It has no Temples and no Cóatls, and you have no tokens; five
 Prophecies are dealt to you. After your third Cóatl it has one more turn. You
 win with more points than it has: a tie is lost. Levels make that harder:
@@ -398,7 +454,9 @@ win with more points than it has: a tie is lost. Levels make that harder:
   2  your hand holds 4 Prophecies
   3  the Prophecies of a Cóatl all have different frames
   4  a Cóatl is complete only with 4 Prophecies
-  5  A.D.A.M. has 4 cards instead of 3""",
+  5  A.D.A.M. has 4 cards instead of 3
+At levels 1, 3 and 4 you can close a Cóatl only if your hand and the Temples on
+the piles can give it everything that they ask for.""",
     # the end
     "end.title": "The game is over after {turns}.",
     "end.reason.third-coatl": "{name} completed a third Cóatl.",
@@ -468,6 +526,7 @@ win with more points than it has: a tie is lost. Levels make that harder:
     "draw.length": "{length} long",
     "draw.no": "no",
     # simulating
+    "simulate.seat": "seat",
     "simulate.player": "player",
     "simulate.mean-score": "mean score",
     "simulate.wins": "wins",
@@ -475,6 +534,14 @@ win with more points than it has: a tie is lost. Levels make that harder:
     "simulate.interval": "95 % interval",
     "simulate.from-to": "{low} to {high}",
     "simulate.passes": "A.D.A.M. passes {passes} times a game",
+    "simulate.totals": "{games} games, {turns} turns each; ends: {ends}",
+    "simulate.speed": "{decisions} decisions in {seconds} CPU seconds ({speed} a second)",
+    "simulate.speed.solo": (
+        "{decisions} decisions, A.D.A.M.'s included, in {seconds} CPU seconds ({speed} a second)"
+    ),
+    # verifying
+    "verify.sound": "{path}: {sound} sound",
+    "verify.unfinished": "{path}: {sound} sound, {unfinished} unfinished",
     # replaying
     "replay.solo": "{name} against A.D.A.M.: {levels}",
     "replay.step": "Step {number} of {last}",

@@ -1,20 +1,19 @@
 """A.D.A.M., the automaton you play against alone (§10): no choice, no secret, no Temple.
 
-`adam_turn` works out a whole turn from what lies in the open. `apply` puts its result on the
-table; whoever wants to know what happened, and why, has the same turn told as events.
+`adam_turn` works out a whole turn from what lies in the open and tells what happened, and why, as
+events; `apply` puts its result on the table.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate
 from typing import Final, NamedTuple
 
-from .cards import CARD, EMPTY, PROPHECIES
+from .cards import CARD, EMPTY_SLOT, PROPHECIES
 from .coatl import NONE
 from .events import Discarded, Drew, Event, Missed, Moved, Passed, Placed, Realised, Took
-from .pieces import BODY_SPACES, LETTER, LETTERS, ONE
+from .pieces import BODY_SPACES, LETTER, ONE
 from .state import ROW_SLOTS, Adam
 
 #: What the highest level of each Prophecy takes, as colour letters (R10.2).
@@ -23,14 +22,7 @@ NEEDS: Final = tuple(card.requirement.pieces(card.levels[-1][0]) for card in PRO
 #: What the highest level of each Prophecy is worth (R10.9).
 POINTS: Final = tuple(card.levels[-1][1] for card in PROPHECIES)
 
-_EMPTY_SLOT: Final = bytes((EMPTY,))
-_EMPTY_ROW: Final = _EMPTY_SLOT * ROW_SLOTS
-
-#: Makes a named tuple of its fields in half the time that calling its class takes.
-_named: Final = tuple.__new__
-
-#: Turns pieces into the letters of their colours.
-_LETTERS: Final = LETTER.encode().ljust(256, b"?")
+_EMPTY_ROW: Final = EMPTY_SLOT * ROW_SLOTS
 
 
 @lru_cache(maxsize=1 << 14)
@@ -40,11 +32,6 @@ def lacks(card: int, pieces: bytes) -> str:
     for piece in pieces:
         needed = needed.replace(LETTER[piece], "", 1)
     return needed
-
-
-@lru_cache(maxsize=1 << 10)
-def _others(lacking: str) -> str:
-    return "".join([letter for letter in LETTERS if letter not in lacking])
 
 
 def adam_points(adam: Adam) -> int:
@@ -73,8 +60,16 @@ class AdamTurn(NamedTuple):
 def adam_turn(adam: Adam, supply: tuple[bytes, ...], row: bytes, size: int) -> AdamTurn:
     """A.D.A.M.'s turn, told; `size` is how many cards it is to have at the end."""
     events: list[Event] = []
-    adam, supply, row = play_turn(adam, supply, row, size, events)
+
+    def tell(kind: Callable[..., Event], *facts: object) -> None:
+        events.append(kind(*facts))
+
+    adam, supply, row = play_turn(adam, supply, row, size, tell)
     return AdamTurn(adam, supply, row, tuple(events))
+
+
+def _in_silence(kind: Callable[..., Event], *facts: object) -> None:
+    """Tell nobody."""
 
 
 def play_turn(
@@ -82,98 +77,98 @@ def play_turn(
     supply: tuple[bytes, ...],
     row: bytes,
     size: int,
-    events: list[Event] | None = None,
+    tell: Callable[..., None] = _in_silence,
 ) -> tuple[Adam, tuple[bytes, ...], bytes]:
-    """A.D.A.M.'s turn; what happens is added to `events`, if there is anybody to tell it to."""
-    cards, on_cards, realised, discarded, passes = adam
-    pieces = list(on_cards)
-    lacking = [*map(lacks, cards, on_cards)]
-    space = _seek(cards, lacking, supply, events)
+    """A.D.A.M.'s turn: what it leaves of what it has, of the supply and of the row."""
+    turn = _Turn(adam, tell)
+    space = turn.seek(supply)
     if space == NONE:
-        passes += 1
-        space, gone = _first_bodies(supply)
-        discarded = bytes(sorted(discarded + gone))
-        if events is not None:
-            events.append(Passed(space, gone))
+        space = turn.pass_by(supply)
     else:
-        gone = _place(supply[space], Placed, cards, pieces, lacking, events)
-        while "" in lacking:
-            place = lacking.index("")
-            del lacking[place]
-            freed, card = pieces.pop(place), cards[place]
-            cards = cards[:place] + cards[place + 1 :]
-            realised += CARD[card]
-            if events is not None:
-                events.append(Realised(place, card, POINTS[card]))
-            gone += _place(freed, Moved, cards, pieces, lacking, events)
-        if gone:
-            discarded = bytes(sorted(discarded + gone))
-    while len(cards) < size and row != _EMPTY_ROW:
-        slot = len(row.rstrip(_EMPTY_SLOT)) - 1
-        card = row[slot]
-        row = row[:slot] + _EMPTY_SLOT + row[slot + 1 :]
-        cards += CARD[card]
-        pieces.append(b"")
-        if events is not None:
-            events.append(Drew(slot, card))
+        turn.place(supply[space], Placed)
+        turn.realise()
+    row = turn.draw(row, size)
+    spaces = list(supply)
     if space != NONE:
-        spaces = list(supply)
         spaces[space] = b""
-        supply = tuple(spaces)
-    fields = (cards, tuple(pieces), realised, discarded, passes)
-    return _named(Adam, fields), supply, row
+    return turn.adam(), tuple(spaces), row
 
 
-def _seek(
-    cards: bytes, lacking: list[str], supply: tuple[bytes, ...], events: list[Event] | None
-) -> int:
-    """The first space that holds a colour the first card lacks, else the second, … (R10.3)."""
-    shown = b"".join(supply).translate(_LETTERS).decode()
-    for place, colours in enumerate(lacking):
-        rest = shown.lstrip(_others(colours))
-        if rest:
-            # The space with the piece that is first in `rest`.
-            ends = [*accumulate(map(len, supply))]
-            space = bisect_right(ends, len(shown) - len(rest))
-            if events is not None:
-                events.append(Took(place, cards[place], colours, space, supply[space]))
-            return space
-        if events is not None:
-            events.append(Missed(place, cards[place], colours))
-    return NONE
+class _Turn:
+    """A turn being worked out: A.D.A.M.'s cards, the pieces on them, what they still lack."""
 
+    __slots__ = ("cards", "discarded", "lacking", "passes", "pieces", "realised", "tell")
 
-def _first_bodies(supply: tuple[bytes, ...]) -> tuple[int, bytes]:
-    """The lowest-numbered filled body space and its bodies, if there are any (R10.5)."""
-    for space in range(BODY_SPACES):
-        if supply[space]:
-            return space, supply[space]
-    return NONE, b""
+    def __init__(self, adam: Adam, tell: Callable[..., None]) -> None:
+        self.cards, pieces, self.realised, self.discarded, self.passes = adam
+        self.pieces = list(pieces)
+        self.lacking = [*map(lacks, self.cards, pieces)]
+        self.tell = tell
 
+    def adam(self) -> Adam:
+        """What A.D.A.M. has now."""
+        discarded = bytes(sorted(self.discarded))
+        return Adam(self.cards, tuple(self.pieces), self.realised, discarded, self.passes)
 
-def _place(
-    moving: bytes,
-    told_as: type[Placed] | type[Moved],
-    cards: bytes,
-    pieces: list[bytes],
-    lacking: list[str],
-    events: list[Event] | None,
-) -> bytes:
-    """Put each piece on the leftmost card that lacks its colour; the pieces no card lacks are
-    left over (R10.4, R10.6).
-    """
-    left_over = b""
-    for piece in moving:
-        letter = LETTER[piece]
-        for place, colours in enumerate(lacking):
-            if letter in colours:
-                lacking[place] = colours.replace(letter, "", 1)
-                pieces[place] += ONE[piece]
-                if events is not None:
-                    events.append(told_as(piece, place, cards[place]))
-                break
-        else:
-            left_over += ONE[piece]
-            if events is not None:
-                events.append(Discarded(piece))
-    return left_over
+    def seek(self, supply: tuple[bytes, ...]) -> int:
+        """The first space that holds a colour the first card lacks, else the second, … (R10.3)."""
+        for place, colours in enumerate(self.lacking):
+            for space, pieces in enumerate(supply):
+                for piece in pieces:
+                    if LETTER[piece] in colours:
+                        card = self.cards[place]
+                        self.tell(Took, place, card, colours, space, pieces)
+                        return space
+            self.tell(Missed, place, self.cards[place], colours)
+        return NONE
+
+    def pass_by(self, supply: tuple[bytes, ...]) -> int:
+        """Nothing found: the lowest-numbered bodies, if any, go out of the game (R10.5)."""
+        self.passes += 1
+        for space in range(BODY_SPACES):
+            if supply[space]:
+                self.discarded += supply[space]
+                self.tell(Passed, space, supply[space])
+                return space
+        self.tell(Passed, NONE, b"")
+        return NONE
+
+    def place(self, moving: bytes, told_as: type[Placed] | type[Moved]) -> None:
+        """Each piece to the leftmost card that lacks its colour, or out of the game (R10.4)."""
+        for piece in moving:
+            letter = LETTER[piece]
+            for place, colours in enumerate(self.lacking):
+                if letter in colours:
+                    self.lacking[place] = colours.replace(letter, "", 1)
+                    self.pieces[place] += ONE[piece]
+                    self.tell(told_as, piece, place, self.cards[place])
+                    break
+            else:
+                self.discarded += ONE[piece]
+                self.tell(Discarded, piece)
+
+    def realise(self) -> None:
+        """While a card is full, the leftmost is realised and its pieces move on (R10.6)."""
+        while "" in self.lacking:
+            place = self.lacking.index("")
+            del self.lacking[place]
+            freed = self.pieces.pop(place)
+            card = self.cards[place]
+            self.cards = self.cards[:place] + self.cards[place + 1 :]
+            self.realised += CARD[card]
+            self.tell(Realised, place, card, POINTS[card])
+            self.place(freed, Moved)
+
+    def draw(self, row: bytes, size: int) -> bytes:
+        """The rightmost card of the row, again and again; new cards inherit nothing (R10.6).
+
+        Cards that a short row could not give are taken at the end of the next turn.
+        """
+        while len(self.cards) < size and row != _EMPTY_ROW:
+            slot = len(row.rstrip(EMPTY_SLOT)) - 1
+            card = row[slot]
+            row = row[:slot] + EMPTY_SLOT + row[slot + 1 :]
+            self.cards += CARD[card]
+            self.pieces.append(b"")
+            self.tell(Drew, slot, card)
+        return row

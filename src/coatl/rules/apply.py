@@ -29,7 +29,7 @@ from .actions import (
     TakeProphecy,
 )
 from .adam import play_turn
-from .cards import CARD, EMPTY
+from .cards import CARD, EMPTY, EMPTY_SLOT
 from .chance import (
     AdamPlays,
     DealProphecy,
@@ -37,6 +37,7 @@ from .chance import (
     FillSpace,
     Generator,
     Outcome,
+    awaits_adams_card,
     chance_outcomes,
     draw,
     next_pile,
@@ -72,8 +73,6 @@ Step = Action | Outcome
 FIRST_DEAL: Final = 3
 SOLO_DEAL: Final = 5
 
-_EMPTY_SLOT: Final = bytes((EMPTY,))
-
 #: Makes a named tuple of its fields in half the time that calling its class takes.
 _named: Final = tuple.__new__
 
@@ -105,14 +104,13 @@ def advance(state: State, step: Step) -> None:
 
 def _spoken(state: State, step: Step) -> Outcome:
     """The outcome that chance may say now and that equals this step, which is no legal action."""
-    if state.phase not in CHANCE_PHASES:
-        raise IllegalAction(reason_against(state, step) or "illegal", step=step)
-    for outcome, _ in chance_outcomes(state):
-        if outcome == step:
-            return outcome
-    raise IllegalAction(
-        "impossible-outcome" if type(step) in _OUTCOMES else "chance-decides", step=step
-    )
+    if state.phase in CHANCE_PHASES:
+        for outcome, _ in chance_outcomes(state):
+            if outcome == step:
+                return outcome
+        if type(step) in _OUTCOMES:
+            raise IllegalAction("impossible-outcome", step=step)
+    raise IllegalAction(reason_against(state, step) or "illegal", step=step)
 
 
 def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
@@ -233,7 +231,7 @@ def _take_prophecy(state: State, action: TakeProphecy) -> None:
     known, temples, old, returned, drawn = player.memory
     player.memory = Memory(_plus(known, card), temples, old, returned, drawn)
     row = state.row
-    state.row = row[:slot] + _EMPTY_SLOT + row[slot + 1 :]
+    state.row = row[:slot] + EMPTY_SLOT + row[slot + 1 :]
     state.phase = "choose"
 
 
@@ -250,7 +248,7 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
     if state.phase == "reveal":
         row = state.row
         if state.adam is None:
-            row = state.row = row.replace(_EMPTY_SLOT, card, 1)
+            row = state.row = row.replace(EMPTY_SLOT, card, 1)
         else:  # cards enter from the left (R10.7)
             slot = row.rindex(EMPTY)
             row = state.row = row[:slot] + card + row[slot + 1 :]
@@ -258,7 +256,7 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
             _seen(state, card)
         if EMPTY in row and _stock_deck(state):
             return
-    elif state.phase == "deal" and state.adam and _adam_awaits_card(state):
+    elif state.adam is not None and awaits_adams_card(state):
         cards, pieces = state.adam.cards, state.adam.pieces
         state.adam = Adam(cards + card, (*pieces, b""))
     else:
@@ -334,9 +332,9 @@ def _see_the_future(state: State, action: SeeTheFuture) -> None:
     player = state.players[state.seat]
     player.tokens &= ~SEE_THE_FUTURE
     stock = state.stock
-    shown = state.row.replace(_EMPTY_SLOT, b"")
+    shown = state.row.replace(EMPTY_SLOT, b"")
     state.stock = stock._replace(discards=_plus(stock.discards, shown))
-    state.row = _EMPTY_SLOT * ROW_SLOTS
+    state.row = EMPTY_SLOT * ROW_SLOTS
     state.resume = "foresee"
     if _stock_deck(state):
         state.phase = "reveal"
@@ -516,7 +514,7 @@ def _deal(state: State) -> None:
         state.phase = "uncover"
     elif EMPTY in state.row:
         state.phase = "reveal"
-    elif not _adam_awaits_card(state):
+    elif not awaits_adams_card(state):
         first = FIRST_DEAL if state.adam is None else SOLO_DEAL
         for seat, player in enumerate(state.players):
             if len(player.hand) < first + seat:
@@ -526,17 +524,12 @@ def _deal(state: State) -> None:
         state.phase = "keep"
 
 
-def _adam_awaits_card(state: State) -> bool:
-    """Whether A.D.A.M. is still to be dealt a card (R10.1)."""
-    return state.adam is not None and len(state.adam.cards) < state.options.adam_cards
-
-
 def _next_to_keep(state: State) -> None:
     state.seat += 1
     if state.seat == len(state.players):
         state.seat = 0
         state.turn = 1
-        state.phase = "turn" if state.adam is None else "adam"
+        state.phase = "adam" if state.is_adams_turn else "turn"
 
 
 def _end_action(state: State) -> None:
@@ -552,7 +545,7 @@ def _end_turn(state: State) -> None:
     """Refill the row, see whether the end has come, and give the turn on (R3.2, §7)."""
     if EMPTY in state.row:
         if state.adam is not None:  # the rest slides to the right (R10.7)
-            state.row = state.row.replace(_EMPTY_SLOT, b"").rjust(ROW_SLOTS, _EMPTY_SLOT)
+            state.row = state.row.replace(EMPTY_SLOT, b"").rjust(ROW_SLOTS, EMPTY_SLOT)
         if _stock_deck(state):
             state.phase = "reveal"
             state.resume = "end-turn"
@@ -572,7 +565,7 @@ def _end_turn(state: State) -> None:
             state.actions_left = 2  # R7.1: later in turn order than the trigger
     state.seat = seat
     state.turn += 1
-    state.phase = "adam" if state.adam and state.turn % 2 else "turn"
+    state.phase = "adam" if state.adam and state.is_adams_turn else "turn"
 
 
 def _trigger(state: State) -> Ending | None:

@@ -110,6 +110,7 @@ TEMPLE_BY_ID: Final = {card.id: card for card in TEMPLES}
 
 #: An empty slot of the Prophecy row.
 EMPTY: Final = 255
+EMPTY_SLOT: Final = bytes((EMPTY,))
 
 #: One `bytes` of length one per Prophecy kind, for cutting cards out of hands and decks.
 CARD: Final = tuple(bytes((card.kind,)) for card in PROPHECIES)

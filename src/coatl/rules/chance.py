@@ -88,6 +88,12 @@ def awaits_temple(state: State) -> bool:
     return state.phase == "uncover"
 
 
+def awaits_adams_card(state: State) -> bool:
+    """Whether the card that chance is about to deal is one of A.D.A.M.'s first (R10.1)."""
+    adam = state.adam
+    return adam is not None and state.phase == "deal" and len(adam.cards) < state.options.adam_cards
+
+
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
     """Every outcome that may happen now with its weight, sorted; empty when a player decides."""
     if state.phase == "fill":

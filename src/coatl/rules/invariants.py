@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .adam import NEEDS, lacks
-from .cards import EMPTY, prophecy_deck, temple_deck
+from .cards import EMPTY, EMPTY_SLOT, prophecy_deck, temple_deck
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
 from .levels import least_prophecies, needs_temple, same_frame
 from .pieces import BOARD_SLOTS, GOLD, LETTER, LETTERS, PER_SPACE, PIECES, SPACES
@@ -55,7 +55,7 @@ def _check_pieces(state: State) -> None:
 
 def _check_prophecies(state: State) -> None:
     """Every Prophecy is in the deck, the row, the discards, a hand or on a Cóatl (R1.2)."""
-    cards = state.stock.deck + state.row.replace(bytes((EMPTY,)), b"") + state.stock.discards
+    cards = state.stock.deck + state.row.replace(EMPTY_SLOT, b"") + state.stock.discards
     for player in state.players:
         cards += player.hand + player.set_aside
         cards += b"".join(coatl.prophecies for coatl in player.coatls)
@@ -123,6 +123,6 @@ def _check_adam(state: State, adam: Adam) -> None:
     assert len(adam.cards) <= state.options.adam_cards, "A.D.A.M.'s cards"
     for card, pieces in zip(adam.cards, adam.pieces, strict=True):
         assert len(lacks(card, pieces)) == len(NEEDS[card]) - len(pieces) > 0, "A.D.A.M.'s pieces"
-    shown = state.row.lstrip(bytes((EMPTY,)))
+    shown = state.row.lstrip(EMPTY_SLOT)
     taking = state.phase in ("choose", "draw", "fill")
     assert taking or EMPTY not in shown, "the row slides right"

@@ -33,7 +33,7 @@ from .actions import (
 )
 from .cards import CARD, EMPTY, FITS, PROPHECIES
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
-from .levels import can_complete, least_prophecies, needs_temple, same_frame
+from .levels import Demands, can_complete, least_prophecies, needs_temple, same_frame
 from .patterns import ALL_COLOURS, FITS_NOW
 from .pieces import (
     BOARD_SLOTS,
@@ -292,9 +292,7 @@ _CLOSERS_AT_TAIL: Final = tuple(
 )
 
 
-def _fulfils(
-    index: int, fitting: Sequence[int], prophecies: bytes, demands: Sequence[int]
-) -> Actions:
+def _fulfils(index: int, fitting: Sequence[int], prophecies: bytes, demands: Demands) -> Actions:
     """Of the Prophecies that fit, those that may be placed: four in all, none twice (R5.3)."""
     if len(prophecies) >= PROPHECIES_PER_COATL:
         return ()
@@ -309,10 +307,10 @@ def _fulfils(
 #: to attach, the colours that may close it, the Prophecies.
 _Outlook = tuple[int, Coatl, Table, Table, Table, int, Actions]
 
-#: A board, Cóatls, a hand, and what else counts at this table: its options, or where a level asks
-#: for Temples those on the piles. While these are the same objects, so are the outlooks and the
-#: steps that follow. Kept on the player from one state to the next.
-_Kept = tuple[bytes, tuple[Coatl, ...], bytes, object, list[_Outlook], Actions]
+#: A board, Cóatls, a hand, the options and, if levels make demands, the Temples on the piles.
+#: While these are the same objects, so are the outlooks and the steps that follow. Kept on the
+#: player from one state to the next.
+_Kept = tuple[bytes, tuple[Coatl, ...], bytes, object, object, list[_Outlook], Actions]
 
 _BIT: Final = tuple(1 << piece for piece in PIECES)
 
@@ -322,10 +320,10 @@ def _assembly(state: State) -> Actions:
     player = state.players[state.seat]
     board, coatls, hand = player.board, player.coatls, player.hand
     options = state.options
-    table = state.piles.tops if options.demands else options
+    tops = state.piles.tops if options.demands else None
     kept: _Kept = player.outlooks  # type: ignore[assignment]  # state does not know actions
-    old_board, old_coatls, old_hand, old_table, outlooks, steps = kept
-    if hand is not old_hand or table is not old_table:
+    old_board, old_coatls, old_hand, old_options, old_tops, outlooks, steps = kept
+    if hand is not old_hand or options is not old_options or tops is not old_tops:
         outlooks = _outlooks(state, player, [])
     elif coatls is not old_coatls:
         outlooks = _outlooks(state, player, outlooks)
@@ -342,7 +340,7 @@ def _assembly(state: State) -> Actions:
         steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
     for _, _, head_on, body_on, tail_on, closers, fulfils in outlooks:
         steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
-    player.outlooks = (board, coatls, hand, table, outlooks, steps)
+    player.outlooks = (board, coatls, hand, options, tops, outlooks, steps)
     return steps
 
 

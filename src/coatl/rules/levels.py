@@ -47,7 +47,8 @@ def can_complete(
     ]
     if not needs_temple(demands):
         return _enough(prophecies, may_join, demands)
-    # A Prophecy can spoil a Temple, but never two together one that each of them leaves alone.
+    # No Temple has two conditions about frames, so no two Prophecies spoil one together that each
+    # of them leaves alone.
     return any(
         temple_points(temple, colours, prophecies)
         and _enough(

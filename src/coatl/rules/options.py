@@ -79,8 +79,8 @@ class Options:
         for name in _SWITCHES:
             if type(getattr(self, name)) is not bool:
                 raise OptionsError("option-not-a-switch", option=name)
-        _check_levels(self.levels)
         if self.is_solo:
+            _check_levels(self.levels)
             for name in ("tokens", "fewer_bodies", "golden_feathers"):
                 if getattr(self, name):
                     raise OptionsError("not-in-the-solo-game", option=name)
@@ -143,8 +143,12 @@ class Options:
 
     def settings(self) -> dict[str, Any]:
         """The options that this kind of table has, by name, as a record writes them."""
-        names = SOLO_OPTIONS if self.is_solo else TABLE_OPTIONS
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in option_names(self.players)}
+
+
+def option_names(players: object) -> tuple[str, ...]:
+    """The options that a table of so many players has."""
+    return SOLO_OPTIONS if players == 1 else TABLE_OPTIONS
 
 
 def _check_levels(levels: object) -> None:
@@ -155,18 +159,18 @@ def _check_levels(levels: object) -> None:
         if type(level) is not int or level not in LEVELS:
             raise OptionsError("unknown-level", level=level)
     if list(levels) != sorted(set(levels)):
-        raise OptionsError("level-twice", levels=",".join(map(str, levels)))
+        raise OptionsError("levels-not-in-order", levels=",".join(map(str, levels)))
 
 
 def parse_options(given: Mapping[str, Any]) -> Options:
     """Options by name, as `settings` gives them; one that does not exist, or that this kind of
     table does not have, raises `OptionsError`.
     """
-    is_solo = given.get("players") == 1
+    names = option_names(given.get("players"))
     for name in given:
-        if name not in (SOLO_OPTIONS if is_solo else TABLE_OPTIONS):
+        if name not in names:
             raise OptionsError("unknown-option", option=name)
-    if not is_solo:
+    if "levels" not in names:
         return Options(**given)
     levels = given.get("levels", ())
     levels = tuple(levels) if isinstance(levels, list) else levels

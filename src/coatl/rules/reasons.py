@@ -56,7 +56,7 @@ def reason_against(state: State, action: Action | Outcome) -> str | None:
     if state.is_over:
         return "game-over"
     if state.is_chance:
-        return "chance-decides"
+        return "adam-plays" if state.phase == "adam" else "chance-decides"
     match action:
         case TakePieces(space):
             return _take(state, space)

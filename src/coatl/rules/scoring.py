@@ -189,14 +189,23 @@ def beats_adam(state: State) -> bool:
     first printing's level 1 with a Temple (R10.10).
     """
     assert state.adam is not None  # noqa: S101  # asked of a solo game
-    player = state.players[0]
-    if state.options.first_printing and all(c.temple == NONE for c in player.coatls):
-        return False
-    return seat_score(player).total > adam_points(state.adam)
+    return not misses_temple(state) and scores(state)[0].total > adam_points(state.adam)
 
 
-def winners(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
-    """The winning seat, or every seat that shares the victory (R8.2)."""
+def misses_temple(state: State) -> bool:
+    """Whether the solo game is lost for want of a single Temple (R10.10, first printing)."""
+    return state.options.first_printing and all(c.temple == NONE for c in state.players[0].coatls)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The winning seat, or every seat that shares the victory (R8.2); none if A.D.A.M. wins."""
+    if state.adam is not None:
+        return (0,) if beats_adam(state) else ()
+    return best_seats(scores(state))
+
+
+def best_seats(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
+    """The seat with the best of these scores, or every seat that shares it (R8.2)."""
     ranks = [(score.total, score.cards, score.best_coatl) for score in scores]
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from .cards import EMPTY, prophecy_deck, temple_deck
+from .cards import EMPTY_SLOT, prophecy_deck, temple_deck
 from .coatl import NONE
 from .options import Options
 from .pieces import (
@@ -52,7 +52,7 @@ def _unpacked(options: Options) -> State:
             _each(BODIES, options.bodies_per_colour) + ONE[GOLD] * options.golden_bodies,
             _each(TAILS, TAILS_PER_COLOUR),
         ),
-        row=bytes((EMPTY,)) * ROW_SLOTS,
+        row=EMPTY_SLOT * ROW_SLOTS,
         stock=Stock(prophecy_deck(options.promo)),
         piles=Piles((NONE,) * PILES, (in_piles - in_piles // 2, in_piles // 2), temples),
         players=(Player(tokens=ALL_TOKENS if options.tokens else 0),) * options.players,

@@ -107,7 +107,9 @@ class Adam(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """Why the game ends, whose turn brought it about, and how many turns follow this one (§7)."""
+    """Why the game ends, whose turn brought it about (a seat, or `ADAM`), and how many turns
+    follow this one (§7).
+    """
 
     reason: EndReason
     seat: int
@@ -173,7 +175,7 @@ class Player:
         self.feathers = feathers
         self.memory = memory
         #: What board and hand allow on the Cóatls, remembered by `legal_actions`.
-        self.outlooks: object = (b"", (), b"", None, [], ())
+        self.outlooks: object = (b"", (), b"", None, None, [], ())
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""
@@ -276,7 +278,7 @@ class State:
 
     @property
     def active(self) -> Player:
-        """The player whose turn it is."""
+        """The player whose turn it is; in A.D.A.M.'s turn the one it plays against."""
         return self.players[self.seat]
 
     @property

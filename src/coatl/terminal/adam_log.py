@@ -26,6 +26,9 @@ from .saying import Saying
 
 ADAMS_TURN: Final = "adam.turn"
 
+#: Events that are told one by one.
+Alone = Missed | Took | Passed | Realised
+
 
 def adam_saying(before: State) -> Saying:
     """A whole turn of A.D.A.M., from the state in which it is to play."""
@@ -47,7 +50,7 @@ def of_events(events: Iterable[Event]) -> Iterator[Saying]:
                 "adam.drew", {"cards": [_id(e.card) for e in batch if isinstance(e, Drew)]}
             )
         else:
-            yield from [_of_event(event) for event in batch]
+            yield from [_of_event(event) for event in batch if isinstance(event, Alone)]
         before = kind
 
 
@@ -59,18 +62,18 @@ def _id(card: int) -> str:
     return PROPHECIES[card].id
 
 
-def _of_event(event: Event) -> Saying:
+def _of_event(event: Alone) -> Saying:
     match event:
         case Missed(_, card, lacks):
             return Saying("adam.missed", {"card": _id(card), "colours": lacks})
         case Took(_, card, lacks, space, pieces):
-            facts = {"card": _id(card), "colours": lacks, "space": space + 1, "pieces": pieces}
-            return Saying("adam.took", facts)
+            facts = {"card": _id(card), "colours": lacks, "wanted": lacks}
+            return Saying("adam.took", {**facts, "space": space + 1, "pieces": pieces})
         case Passed(space, pieces) if space != NONE:
             return Saying("adam.passed", {"space": space + 1, "pieces": pieces})
         case Realised(_, card, points):
             return Saying("adam.realised", {"card": _id(card), "points": points})
-        case _:
+        case Passed():
             return Saying("adam.passed.empty", {})
 
 

@@ -9,13 +9,12 @@ from rich.text import Text
 from coatl.rules import adam_points
 from coatl.rules.adam import POINTS, lacks
 from coatl.rules.cards import PROPHECIES
-from coatl.rules.pieces import LETTERS
 from coatl.rules.state import Adam
 
 from .draw import draw_letters, draw_pieces
-from .layout import GOLD_STYLE, QUIET, TITLE, flowed, styled
-from .player import INDENT, WORTH, prophecy_line
-from .words import counted, say
+from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, styled
+from .player import INDENT, prophecy_line
+from .words import counted, in_order, say
 
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
@@ -25,9 +24,7 @@ def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
     for place, (card, pieces) in enumerate(zip(adam.cards, adam.pieces, strict=True), 1):
         text = Text(f"{INDENT} {place}:  ").append_text(prophecy_line(card, width))
         on_it = [draw_pieces(pieces)] if pieces else []
-        lacking = styled(say("table.adam-lacks") + " ", QUIET)
-        lacking.append_text(_draw_lacks(card, pieces))
-        yield from flowed(text, [*on_it, lacking], width, WORTH)
+        yield from beside(text, [*on_it, _draw_lacks(card, pieces)], width)
     if adam.realised:
         realised = [
             Text(PROPHECIES[card].id + " ").append(str(POINTS[card]), GOLD_STYLE)
@@ -43,13 +40,13 @@ def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
         Text(PROPHECIES[card].id + " ").append_text(_draw_lacks(card, pieces))
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
     ]
-    title = _title(adam).append(f" · {say('table.adam-lacks')} ")
-    return flowed(title, cards, width, INDENT, " · ")
+    return flowed(_title(adam), cards, width, INDENT, " · ")
 
 
 def _draw_lacks(card: int, pieces: bytes) -> Text:
-    """The colours that a card lacks, like with like."""
-    return draw_letters("".join(sorted(lacks(card, pieces), key=LETTERS.index)))
+    """The colours that a card lacks, like with like: `lacks rrk`."""
+    text = styled(say("table.adam-lacks") + " ", QUIET)
+    return text.append_text(draw_letters("".join(in_order(lacks(card, pieces)))))
 
 
 def _title(adam: Adam) -> Text:

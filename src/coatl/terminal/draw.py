@@ -73,11 +73,11 @@ def draw_pieces(pieces: bytes) -> Text:
     return joined([draw_piece(piece) for piece in pieces], "")
 
 
-def draw_coatl(coatl: Coatl, small: bool = False) -> Text:
-    """A Cóatl from head to tail, with a socket at each open end; small, or where it is very long,
-    in letters.
+def draw_coatl(coatl: Coatl, brief: bool = False) -> Text:
+    """A Cóatl from head to tail, with a socket at each open end; in brief, or where it is very
+    long, in letters.
     """
-    if small or len(coatl.colours) > _LONG:
+    if brief or len(coatl.colours) > _LONG:
         text = styled(HEAD_END, TITLE) if coatl.head else styled(SOCKET, JADE)
         text.append_text(draw_letters(coatl.colours))
         return text.append(TAIL_END, TITLE) if coatl.tail else text.append(SOCKET, JADE)
@@ -140,10 +140,12 @@ def draw_ladder(levels: tuple[tuple[int, int], ...], level: int = 0) -> Text:
 
 
 def draw_compact(kind: int) -> Text:
-    """A Prophecy by its name, which says what it asks for, and the points of its levels."""
+    """A Prophecy by its frame, its name, which says what it asks for, and the points of its
+    levels.
+    """
     card = PROPHECIES[kind]
     points = "/".join(str(points) for _, points in card.levels)
-    return Text(card.id + " ").append(points, GOLD_STYLE)
+    return draw_frame(card).append(card.id + " ").append(points, GOLD_STYLE)
 
 
 def draw_prophecy(kind: int, level: int = 0, names: int = 24, pieces: int = 16) -> Text:
@@ -216,11 +218,12 @@ def draw_next(reading: ProphecyReading) -> Text:
 
 
 def draw_cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:
-    """The cards of a Cóatl in brief: name, points now, the next level."""
+    """The cards of a Cóatl in brief: frame, name, points now, the next level."""
     parts = []
     for kind in coatl.prophecies:
         reading = read_prophecy(kind, coatl, closed_ends)
-        text = Text(PROPHECIES[kind].id + " ").append(str(reading.points), GOLD_STYLE)
+        card = PROPHECIES[kind]
+        text = draw_frame(card).append(card.id + " ").append(str(reading.points), GOLD_STYLE)
         following = draw_next(reading)
         parts.append(text.append(" ").append_text(following) if following else text)
     if coatl.temple != NONE:

@@ -6,11 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from coatl.rules import State, adam_points, beats_adam, scores, winners
+from coatl.rules import State, adam_points, beats_adam, scores
 from coatl.rules.adam import POINTS
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import SeatScore, coatl_points, read_prophecy, read_temple
+from coatl.rules.scoring import (
+    SeatScore,
+    best_seats,
+    coatl_points,
+    misses_temple,
+    read_prophecy,
+    read_temple,
+)
 from coatl.rules.state import ADAM, Adam
 
 from .draw import draw_coatl, draw_prophecy, draw_temple
@@ -65,7 +72,7 @@ def _solo_verdict(state: State, adam: Adam, name: str) -> Iterator[Text]:
     own, others = scores(state)[0].total, adam_points(adam)
     if own == others:
         yield Text(say("end.solo.tie"))
-    if state.options.first_printing and all(c.temple == NONE for c in state.players[0].coatls):
+    if misses_temple(state):
         yield Text(say("end.solo.no-temple", name=name))
     if beats_adam(state):
         facts = {"name": name, "points": counted(own, "point"), "others": others}
@@ -93,7 +100,7 @@ def _coatls(state: State, seat: int) -> Iterator[Text]:
 
 
 def _verdict(results: tuple[SeatScore, ...], names: Sequence[str]) -> Iterator[Text]:
-    best = winners(results)
+    best = best_seats(results)
     top = results[best[0]]
     points, cards = counted(top.total, "point"), counted(top.cards, "card")
     tied = [seat for seat, result in enumerate(results) if result.total == top.total]

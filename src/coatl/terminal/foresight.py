@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from coatl.rules import Action, State, apply, legal_actions, settle
-from coatl.rules.actions import FINISH, PASS
+from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
+from coatl.rules.actions import FINISH, PASS, AddPiece
 from coatl.rules.coatl import NONE
+from coatl.rules.reasons import reason_against
 from coatl.view import View, resample, view
 
 
@@ -37,6 +38,23 @@ def leaves_stuck(seen: View, action: Action) -> bool:
         return False
     later = view(after, seat)._replace(phase="turn", active=seat, completing=NONE)
     return legal_actions(_world(later)) == (PASS,)
+
+
+def held_back(seen: View) -> dict[str, list[AddPiece]]:
+    """The pieces on the board that could close a Cóatl if the levels in force did not forbid it,
+    by the code of the refusal (R10.10).
+    """
+    held: dict[str, list[AddPiece]] = {}
+    if not seen.options.demands:
+        return held
+    world = _world(seen)
+    board = seen.seats[seen.active].board
+    for action in ACTIONS:
+        if isinstance(action, AddPiece) and action.piece in board:
+            code = reason_against(world, action)
+            if code is not None and code.startswith("level"):
+                held.setdefault(code, []).append(action)
+    return held
 
 
 def _world(seen: View) -> State:

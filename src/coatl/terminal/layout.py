@@ -54,6 +54,29 @@ def flowed(
     return lines
 
 
+def beside(first: Text, items: Sequence[Text], width: int) -> list[Text]:
+    """The items behind the first text, going on beneath themselves where the width ends; farther
+    to the left only if one of them would not fit there.
+    """
+    column = first.cell_len + (not first.plain.endswith(" "))
+    widest = max((item.cell_len for item in items), default=0)
+    return flowed(first, items, width, " " * min(column, max(0, width - widest)))
+
+
+def in_columns(first: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
+    """The items behind the first text, row by row in as many columns as there is room for; one
+    behind another where there is not even room for two.
+    """
+    indent = " " * first.cell_len
+    for count in range(len(items), 1, -1):
+        widths = [max(item.cell_len for item in items[n::count]) for n in range(count)]
+        if len(indent) + sum(widths) + len(gap) * (count - 1) <= width:
+            cells = [padded(item, widths[n % count]) for n, item in enumerate(items)]
+            rows = [joined(cells[n : n + count], gap) for n in range(0, len(cells), count)]
+            return [first.append_text(rows[0]), *[Text(indent).append_text(r) for r in rows[1:]]]
+    return flowed(first, items, width, indent, gap)
+
+
 def wrapped(first: Text, sentence: str, width: int, indent: str, style: str = "") -> list[Text]:
     """The sentence behind the first text, going on in indented lines where the width ends."""
     return flowed(first, [Text(word, style) for word in sentence.split()], width, indent)

@@ -27,7 +27,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace
+from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
 from coatl.rules.legal import can_decline
 from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
@@ -113,7 +113,7 @@ def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
             card = PROPHECIES[kind].id
             if before.phase == "reveal":
                 yield Saying("event.join", {"card": card})
-            elif _is_adams(before):
+            elif awaits_adams_card(before):
                 yield Saying("event.deal", {"seat": ADAM, "card": card})
             elif is_open:
                 key = "event.drawn" if before.phase == "draw" else "event.deal"
@@ -126,12 +126,6 @@ def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
                 yield Saying("event.deal", {"seat": before.seat, "card": card})
         case _:
             return
-
-
-def _is_adams(before: State) -> bool:
-    """Whether the card that is being dealt is A.D.A.M.'s (R10.1)."""
-    adam = before.adam
-    return before.turn == 0 and adam is not None and len(adam.cards) < before.options.adam_cards
 
 
 def _of_action(before: State, step: Step, after: State, is_open: bool) -> Iterator[Saying]:

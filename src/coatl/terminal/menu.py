@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from rich.text import Text
 
+from coatl.i18n import explain
 from coatl.notation import parse_step
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import (
+    DRAW_PROPHECY,
     AddPiece,
     BeginCoatl,
     DiscardProphecy,
@@ -34,7 +36,7 @@ from coatl.rules.state import ROW_SLOTS
 from coatl.view import View
 
 from .draw import draw_piece, draw_pieces
-from .foresight import revealing
+from .foresight import held_back, revealing
 from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
 from .prompt import number_in
 from .words import listed, say
@@ -64,9 +66,32 @@ class Entry(NamedTuple):
 
 #: Numbers that never change: a supply space has its own, the row follows, then the deck. Where
 #: any of these can be chosen, the other choices begin after them.
-_ROW_NUMBER = len(SPACES) + 1
-_DECK_NUMBER = _ROW_NUMBER + ROW_SLOTS
-_FIRST_OTHER = _DECK_NUMBER + 1
+_PLACES: Mapping[int, Action] = dict(
+    enumerate(
+        [
+            *[TakePieces(space) for space in range(len(SPACES))],
+            *[TakeProphecy(slot) for slot in range(ROW_SLOTS)],
+            DRAW_PROPHECY,
+        ],
+        1,
+    )
+)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Numbers of the menu in words: `[1], [2] and [5] to [10]`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = []
+    for run in runs:
+        marks = [f"[{number}]" for number in run]
+        is_long = len(run) > 2  # there is a number between the first and the last
+        parts += [say("menu.run", first=marks[0], last=marks[-1])] if is_long else marks
+    return listed(parts)
 
 
 class Menu:
@@ -76,6 +101,7 @@ class Menu:
         self._seen = seen
         self._names = names
         self._reveals = revealing(seen, legal)
+        self._held = held_back(seen)
         self.legal = tuple(legal)
         self.entries: list[Entry] = []
         together: dict[str, list[Action]] = {"menu.pick": [], "menu.steal": []}
@@ -89,22 +115,14 @@ class Menu:
         for key, actions in together.items():
             if actions:
                 self._gather(key, actions)
+        has_places = any(action in _PLACES.values() for action in legal)
+        self._places = _PLACES if has_places else {}
         self._by_number = self._number()
 
     def _number(self) -> dict[int, Entry]:
-        numbered: dict[int, Entry] = {}
-        others = []
-        for entry in self.entries:
-            match entry.actions[0]:
-                case TakePieces(space):
-                    numbered[space + 1] = entry
-                case TakeProphecy(slot):
-                    numbered[_ROW_NUMBER + slot] = entry
-                case DrawProphecy():
-                    numbered[_DECK_NUMBER] = entry
-                case _:
-                    others.append(entry)
-        return numbered | dict(enumerate(others, _FIRST_OTHER if numbered else 1))
+        entries = {entry.actions[0]: entry for entry in self.entries}
+        numbered = {n: entries.pop(action) for n, action in _PLACES.items() if action in entries}
+        return numbered | dict(enumerate(entries.values(), len(self._places) + 1))
 
     def _gather(self, key: str, actions: list[Action]) -> None:
         """Put many actions of one kind behind one number, before the other tokens."""
@@ -131,19 +149,22 @@ class Menu:
 
     def read(self, text: str) -> tuple[Action, ...]:
         """The actions that a number or a line of notation stands for; empty where it is neither.
+        The number of a place stands for it also when nothing can be taken there.
 
         Raises `CoatlError` for notation that is not right.
         """
         if text.isascii() and text.isdigit():
-            number = number_in(text, max(self._by_number))
-            return self._by_number[number].actions if number in self._by_number else ()
+            number = number_in(text, max([*self._by_number, *self._places]))
+            if number in self._by_number:
+                return self._by_number[number].actions
+            return tuple(action for place, action in self._places.items() if place == number)
         step = parse_step(text)
         if isinstance(step, Outcome):
             raise CoatlError("not-an-action")
         return (step,)
 
-    def lines(self, width: int, tight: bool = False) -> list[Text]:
-        """The menu, one line for each group of choices; tight, one group behind another."""
+    def lines(self, width: int, brief: bool = False) -> list[Text]:
+        """The menu, one line for each group of choices; in brief, one group behind another."""
         groups: dict[str, list[Text]] = {}
         on_table: dict[str, list[int]] = {}
         for number, entry in self._by_number.items():
@@ -154,26 +175,42 @@ class Menu:
             item = styled(f"[{number}] ", JADE).append_text(entry.label)
             groups.setdefault(entry.group, []).append(item)
         for verb, numbers in on_table.items():
-            key = f"menu.{verb}.where" if len(numbers) > 1 else f"menu.{verb}.one"
-            where = say(key, first=f"[{numbers[0]}]", last=f"[{numbers[-1]}]")
+            where = say(f"menu.{verb}.where", numbers=_runs(numbers))
             groups[say(f"menu.{verb}")].insert(0, Text(where))
-        if tight:
+        if brief:
             for group, items in groups.items():
                 items[0] = styled(group + " ", TITLE).append_text(items[0])
-            return flowed(Text(" "), list(chain.from_iterable(groups.values())), width, " ", "  ")
+            every = list(chain.from_iterable(groups.values()))
+            return flowed(Text(" "), every, width, " ", "  ") + self._held_lines(1, width)
         lines: list[Text] = []
         for group, items in groups.items():
             first = padded(styled(" " + group, TITLE), _LABEL)
             lines += flowed(first, items, width, " " * _LABEL, "  ")
-        return lines
+        return lines + self._held_lines(_LABEL, width)
 
-    def keys(self, can_undo: bool, width: int) -> list[Text]:
-        """What stands beneath the menu: what else can be typed."""
+    def _held_lines(self, indent: int, width: int) -> list[Text]:
+        """What the levels hold back, and why."""
+        if not self._held:
+            return []
+        first = padded(Text(" " + say("menu.held") + " ", QUIET), indent)
+        return flowed(first, list(self._held_words()), width, " " * indent)
+
+    def _held_words(self) -> Iterator[Text]:
+        for code, actions in self._held.items():
+            for coatl, adding in groupby(actions, lambda action: action.coatl):
+                pieces = draw_pieces(bytes(action.piece for action in adding))
+                yield pieces.append(" " + say("menu.held.on", coatl=coatl + 1), QUIET)
+            why = say("menu.held.why", why=explain(CoatlError(code)))
+            yield from [Text(word, QUIET) for word in why.split()]
+
+    def keys(self, can_undo: bool, width: int, brief: bool = False) -> list[Text]:
+        """What stands beneath the menu: what else can be typed; in brief, that `board` shows what
+        is left out.
+        """
         words = [say("menu.reveals")] if self._reveals else []
         words += [say("menu.keys-undo")] if can_undo else []
-        return flowed(
-            Text(" "), [Text(w, QUIET) for w in [*words, say("menu.keys")]], width, " ", " · "
-        )
+        words.append(say("menu.keys-brief" if brief else "menu.keys"))
+        return flowed(Text(" "), [Text(word, QUIET) for word in words], width, " ", " · ")
 
     def of(self, actions: Sequence[Action]) -> list[tuple[Text, Action]]:
         """The choices of a second menu."""

@@ -29,16 +29,13 @@ from .draw import (
     draw_temple,
     draw_worth,
 )
-from .layout import GOLD_STYLE, QUIET, TITLE, flowed, joined, padded, styled
+from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, joined, padded, styled
 from .words import counted, say
 
 INDENT: Final = " " * 8
 
 #: From here on there is room for columns.
 WIDE: Final = 96
-
-#: Where what a card is worth goes on in a second line.
-WORTH: Final = " " * 40
 
 #: Where cards begin: behind a label, a menu number and the number of a slot.
 CARDS: Final = " " * 15
@@ -122,7 +119,7 @@ def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
         yield Text("─" * min(width, 100), QUIET)
     yield _seat_title(seat, name, seen.options)
     for number, coatl in enumerate(seat.coatls, 1):
-        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl, small=brief)).append(" ")
+        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl, brief)).append(" ")
         text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
         complete = coatl.is_closed and number - 1 != seen.completing
         if complete:
@@ -135,7 +132,7 @@ def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
         for kind in coatl.prophecies:
             reading = read_prophecy(kind, coatl, closed_ends)
             line = Text(CARDS).append_text(prophecy_line(kind, width, reading.level))
-            yield from flowed(line, [draw_next(reading)], width, WORTH)
+            yield from beside(line, [draw_next(reading)], width)
     yield from _brief_cards(seen, seat, width) if brief else _own_cards(seen, seat, width)
 
 
@@ -157,7 +154,7 @@ def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
     for kind in seen.own.hand:
         text = titled(label).append(" " * 7).append_text(prophecy_line(kind, width))
         worth = draw_worth(kind, seat.coatls, seen.options.closed_ends)
-        yield from flowed(text, worth, width, WORTH)
+        yield from beside(text, worth, width)
         label = ""
     for kind in seen.own.temples:
         text = titled("").append(" " * 9).append_text(draw_temple(kind))
@@ -166,4 +163,4 @@ def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
             if not coatl.is_closed or number - 1 == seen.completing:
                 points = read_temple(kind, coatl).points
                 worth.append(Text(f"{number}:{points}", GOLD_STYLE if points else QUIET))
-        yield from flowed(text, worth, width, WORTH)
+        yield from beside(text, worth, width)

@@ -37,6 +37,8 @@ class Prompt:
         """One answer without surrounding blanks; raises `EndOfInput` at the end."""
         if self.is_person:
             try:
+                # Not the console's own input: only so does the line editor know of the question,
+                # and leaves it standing when a line is edited or called back.
                 return input(question).strip()
             except EOFError:
                 self._console.print()

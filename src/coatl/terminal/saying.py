@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .words import colours_in_words, counted, listed, name_of, pieces_in_words, say
+from .words import (
+    colour,
+    colours_in_words,
+    counted,
+    in_order,
+    listed,
+    name_of,
+    pieces_in_words,
+    say,
+)
 
 
 class Saying(NamedTuple):
     """The key of a sentence and its facts; seats are numbers, pieces are bytes.
 
-    The fact `colours` is letters, `shared` says which letters went to which card, `parts` are
-    sayings told in one breath.
+    The facts `colours` and `wanted` are letters, `shared` says which letters went to which card,
+    `parts` are sayings told in one breath.
     """
 
     key: str
@@ -34,6 +43,8 @@ def in_words(saying: Saying, names: Sequence[str]) -> str:
                 facts["kept"] = counted(kept, "Prophecy")
             case "colours", str(letters):
                 facts["colours"] = colours_in_words(letters)
+            case "wanted", str(letters):
+                facts["wanted"] = listed([colour(one) for one in in_order(set(letters))], "or")
             case "shared", dict(shares):
                 facts["shared"] = _shared(saying.key, shares)
             case "cards", list(cards):

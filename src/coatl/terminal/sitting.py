@@ -13,10 +13,11 @@ from coatl.bots import Bot
 from coatl.files import written_whole
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
-from coatl.i18n.en import SENTENCES
+from coatl.i18n.en import SENTENCES, TOPICS
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES
+from coatl.rules.state import ADAM
 from coatl.view import View, view
 
 from .chronicle import Chronicle
@@ -31,11 +32,8 @@ from .prompt import EndOfInput, Prompt, number_in
 from .table import draw_table
 from .words import levels_in_words, listed, say, spelt
 
-#: At most so many lines of what happened stand above the table.
+#: At most so many things that happened are told above the table.
 _RECAP = 8
-
-
-_BRIEF_RECAP = 4
 
 _ANY_HEIGHT = 1000
 
@@ -51,6 +49,37 @@ class Seat(NamedTuple):
 
     name: str
     bot: Bot | None
+
+
+class Layout(NamedTuple):
+    """How much is shown of a position, of the choices and of what happened.
+
+    `recap` is the greatest number of lines that what happened may take.
+    """
+
+    brief: bool = False
+    only_choices: bool = False
+    brief_menu: bool = False
+    recap: int = _ANY_HEIGHT
+
+
+#: From the fullest to the briefest; the first that fits the screen is taken.
+_LAYOUTS = (
+    Layout(),
+    Layout(brief=True),
+    Layout(brief=True, brief_menu=True),
+    Layout(brief=True, recap=4),
+    Layout(brief=True, brief_menu=True, recap=4),
+    Layout(brief=True, brief_menu=True, only_choices=True, recap=4),
+    Layout(brief=True, brief_menu=True, only_choices=True, recap=0),
+)
+
+
+class Screen(NamedTuple):
+    """What is shown at once; `untold` is what A.D.A.M. did where there is no room for it."""
+
+    lines: list[Text]
+    untold: Sequence[Told] = ()
 
 
 class Left(Exception):
@@ -77,8 +106,9 @@ class Sitting:
         self._people = [number for number, seat in enumerate(seats) if seat.bot is None]
         self._at_keyboard: int | None = self._people[0] if len(self._people) == 1 else None
         self._told = 0
+        self._typed_ahead = ""
         self._asked_for_all = False
-        self._shown_first = 0
+        self._told_first = 0
         self._warned: set[tuple[int, Action]] = set()
 
     def play(self) -> None:
@@ -145,7 +175,7 @@ class Sitting:
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
         self._console.print(Text(say("play.hint")))
         if self._prompt.is_person and len(self._people) == 1:
-            self._prompt.ask(say("play.begin"))
+            self._typed_ahead = self._prompt.ask(say("play.begin"))
 
     def _recap(self, seat: int) -> list[Told]:
         """What stands above the table: one's own last step, or what the others did."""
@@ -155,57 +185,64 @@ class Sitting:
         return self._chronicle.since_last_turn(seat)[-_RECAP:]
 
     def _report(self) -> None:
-        """Say what bots or A.D.A.M. have just done."""
+        """Say what bots or A.D.A.M. have just done, unless the next table tells it."""
+        if self._console.is_terminal and self._people and not self._game.state.is_over:
+            return
         for item in self._chronicle.told(()):
             if item.step > self._told and item.seat not in self._people:
-                self._print([Text(line) for line in self._chronicle.lines([item])])
+                self._print(wrapped_lines(self._chronicle.lines([item]), self._width))
         self._told = len(self._game.steps)
 
-    def _show(self, seen: View, menu: Menu) -> None:
-        """The table and the menu; on a low screen without the other seats, unless asked for."""
+    def _screen(self, seen: View, menu: Menu) -> Screen:
+        """The fullest layout for which there is room; all there is, where that was asked for."""
+        recap = self._recap(seen.active)
+        height = self._console.height if self._console.is_terminal else _ANY_HEIGHT
+        for layout in _LAYOUTS:
+            screen = self._laid_out(layout, seen, menu, recap)
+            if self._asked_for_all or len(screen.lines) < height:
+                break
+        self._asked_for_all = False
+        return screen
+
+    def _laid_out(self, layout: Layout, seen: View, menu: Menu, recap: Sequence[Told]) -> Screen:
+        """What happened, the table, the question, the menu, what else can be typed."""
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
-        below = self._below(seen, menu)
-        recap = self._recap(seen.seat)
-        above = wrapped_lines(map(self._chronicle.words, recap), self._width, QUIET)
-        height = self._console.height if self._console.is_terminal else _ANY_HEIGHT
-        table = draw_table(seen, self._names, hands, menu.numbers, self._width)
-        if not self._asked_for_all and len(above) + len(table) + len(below) >= height:
-            table = draw_table(seen, self._names, hands, menu.numbers, self._width, brief=True)
-            if len(table) + len(below) >= height:
-                below = self._below(seen, menu, tight=True)
-            if seen.adam is None or not self._prompt.is_person:
-                above = above[-_BRIEF_RECAP:]
-            elif len(above) + len(table) + len(below) >= height:
-                self._show_first(recap, seen.turn)
-                above = []
-        self._asked_for_all = False
-        self._clear()
-        self._print([*above, *table, *below])
+        brief, width = layout.brief, self._width
+        above = wrapped_lines(map(self._chronicle.words, recap), width, QUIET)
+        untold: Sequence[Told] = ()
+        if len(above) > layout.recap:
+            of_adam = any(item.seat == ADAM for item in recap)
+            untold = recap if of_adam and self._prompt.is_person else ()
+            above = [] if untold else above[len(above) - layout.recap :]
+        table = draw_table(
+            seen, self._names, hands, menu.numbers, width, brief, layout.only_choices
+        )
+        question = wrapped_lines([self._question(seen, menu)], width, JADE)
+        choices = menu.lines(width, layout.brief_menu)
+        keys = menu.keys(self._game.can_undo, width, brief)
+        return Screen([*above, *table, *question, *choices, *keys], untold)
 
-    def _below(self, seen: View, menu: Menu, tight: bool = False) -> list[Text]:
-        """What stands beneath the table: the question, the menu, what else can be typed."""
-        question = Text(self._question(seen, menu), JADE)
-        keys = menu.keys(self._game.can_undo, self._width)
-        return [question, *menu.lines(self._width, tight), *keys]
-
-    def _show_first(self, recap: Sequence[Told], turn: int) -> None:
-        """All that A.D.A.M. did, once a turn, where there is no room for it above the table."""
-        if recap and self._shown_first != turn:
-            self._shown_first = turn
+    def _tell_first(self, untold: Sequence[Told], turn: int) -> None:
+        """All that A.D.A.M. did, once a turn, where there is no room for it above the table. What
+        is typed to go on is the answer to the table.
+        """
+        if untold and self._told_first != turn:
+            self._told_first = turn
             self._clear()
-            self._print(wrapped_lines(self._chronicle.lines(recap), self._width))
-            self._prompt.ask(say("play.go-on"))
+            self._print(wrapped_lines(self._chronicle.lines(untold), self._width))
+            self._typed_ahead = self._prompt.ask(say("play.go-on"))
 
     def _question(self, seen: View, menu: Menu) -> str:
         key: str = seen.phase
         if key == "turn" and [a.verb for a in menu.legal] == ["pass"]:
             key = "stuck"
         elif menu.legal == (FINISH,):
-            key = "confirm-undo" if self._game.can_undo else "confirm"
+            key = "complete-done" if seen.phase == "complete" else "confirm"
         name = self._names[seen.active]
         coatl = seen.completing + 1
-        return say(f"prompt.{key}", name=name, coatl=coatl, choices=menu.choices)
+        undo = say("prompt.undo") if self._game.can_undo else ""
+        return say(f"prompt.{key}", name=name, coatl=coatl, choices=menu.choices, undo=undo)
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -216,15 +253,26 @@ class Sitting:
             self._clear()
             self._prompt.ask(say("play.hand-over", name=self._names[seat]))
             self._at_keyboard = seat
-            self._told = len(self._game.steps)
+        self._told = len(self._game.steps)
         seen = view(self._game.state, seat)
         menu = Menu(seen, self._game.legal_actions, self._names)
-        self._show(seen, menu)
+        screen = self._screen(seen, menu)
+        self._tell_first(screen.untold, seen.turn)
+        self._clear()
+        self._print(screen.lines)
         tries = 1
-        while not self._answer(self._prompt.ask(say("play.ask")), seen, menu):
+        while not self._answer(self._ask(), seen, menu):
             tries += 1
             if tries > _PATIENCE and not self._prompt.is_person:
                 raise EndOfInput
+
+    def _ask(self) -> str:
+        """What was typed ahead, else what is typed now."""
+        text, self._typed_ahead = self._typed_ahead, ""
+        if text:
+            self._console.print(Text(say("play.ask") + text))
+            return text
+        return self._prompt.ask(say("play.ask"))
 
     def _answer(self, text: str, seen: View, menu: Menu) -> bool:
         """Do what was typed; False where it has to be asked again."""
@@ -318,11 +366,18 @@ class Sitting:
         return True
 
     def _help(self, topic: str) -> None:
-        key = f"help.{topic.lower()}" if topic else "play.help"
+        topic = topic.lower()
+        key = f"help.{TOPICS.get(topic, topic)}" if topic else "play.help"
         if key not in SENTENCES:
-            self._console.print(warned(say("help.topics")))
+            self._console.print(warned(say(self._of_this_game("help.topics"))))
             return
-        self._print([Text(line) for line in say(key).splitlines()])
+        text = say(self._of_this_game(key), hand=self._game.options.hand_limit)
+        self._print([Text(line) for line in text.splitlines()])
+
+    def _of_this_game(self, key: str) -> str:
+        """The key of what is said instead in the solo game, if there is such a thing."""
+        alone = f"{key}.solo"
+        return alone if self._game.options.is_solo and alone in SENTENCES else key
 
     def _explain(self, name: str) -> None:
         if not name:

@@ -12,7 +12,7 @@ from typing import Final
 from rich.text import Text
 
 from coatl.rules import Action
-from coatl.rules.actions import TakePieces, TakeProphecy
+from coatl.rules.actions import AddPiece, FulfilTemple, TakePieces, TakeProphecy
 from coatl.rules.cards import EMPTY, TEMPLES
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BODY_SPACES
@@ -21,16 +21,16 @@ from coatl.view import View
 
 from .adam_table import adam_lines, brief_adam_lines
 from .draw import draw_compact, draw_pieces, draw_temple, draw_worth
-from .layout import JADE, QUIET, TITLE, flowed, joined, padded, styled
-from .player import INDENT, WORTH, Hand, own_lines, prophecy_line, seat_lines, titled
+from .layout import JADE, QUIET, TITLE, beside, flowed, in_columns, joined, padded, styled
+from .player import INDENT, Hand, own_lines, prophecy_line, seat_lines, titled
 from .words import counted, levels_in_brief, name_of, say
 
 #: The width of a menu number on the table.
 _MARK: Final = 5
 
-#: The width of a supply space, where there is little room and where there is enough.
-_TIGHT: Final = 6
-_ROOMY: Final = 8
+#: The width of a supply space, in brief and in full.
+_BRIEF_SPACE: Final = 6
+_SPACE: Final = 8
 
 Numbers = Mapping[Action, int]
 
@@ -42,22 +42,25 @@ def draw_table(
     numbers: Numbers,
     width: int,
     brief: bool = False,
+    only_choices: bool = False,
 ) -> list[Text]:
     """The position as its seat sees it; `numbers` are the menu numbers to put on the table.
 
-    In brief, for a low screen, the other seats are left out, cards are names, and of what is
-    common what cannot be taken; A.D.A.M. stays.
+    In brief, for a low screen, the other seats are left out and cards are names; A.D.A.M. stays.
+    With `only_choices` also what is common is left out where nothing of it can be taken.
     """
-    lines = [_heading(seen, names, width, brief)]
+    lines = [_heading(seen, names, width)]
     if seen.adam is not None:
         lines += (brief_adam_lines if brief else adam_lines)(seen.adam, width)
     for seat in () if brief else _others(seen):
         lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
-    can_take = any(isinstance(action, TakePieces | TakeProphecy) for action in numbers)
-    if not brief or can_take or seen.phase == "keep":
+    kinds = {type(action) for action in numbers}
+    if not only_choices or TakePieces in kinds:
         lines += _supply_lines(seen, numbers, width, brief)
-        lines += _brief_row(seen, numbers, width) if brief else _row_lines(seen, numbers, width)
-        lines += [] if brief else _temple_lines(seen, width)
+    if not only_choices or TakeProphecy in kinds:
+        lines += (_brief_row if brief else _row_lines)(seen, numbers, width)
+    if not only_choices or kinds & {AddPiece, FulfilTemple}:
+        lines += (_brief_temples if brief else _temple_lines)(seen, width)
     if seen.seat is not None:
         lines += own_lines(seen, names[seen.seat], width, brief)
     return lines
@@ -79,7 +82,7 @@ def _number(action: Action, place: int, numbers: Numbers) -> Text:
     return padded(Text(f" {place + 1}:", QUIET), _MARK if numbers else 3)
 
 
-def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
+def _heading(seen: View, names: Sequence[str], width: int) -> Text:
     if seen.phase == "over":
         parts = [say("table.over")]
     elif seen.turn == 0:
@@ -98,9 +101,10 @@ def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
             parts.append(say("table.two-actions"))
     if seen.options.is_solo:
         parts.append(levels_in_brief(seen.options))
-    parts.append(say("table.deck", deck=seen.deck_size, discards=len(seen.discards)))
-    if brief:
-        parts.append(say("table.brief"))
+    aside = sum(seat.set_aside for seat in seen.seats)
+    parts.append(say("table.deck", deck=seen.deck_size, discards=len(seen.discards) + aside))
+    if aside:
+        parts.append(say("table.aside", count=aside))
     while len(parts) > 1 and len(" · ".join(parts)) > width - 4:
         parts.pop()
     text = styled("── " + " · ".join(parts) + " ", TITLE)
@@ -112,7 +116,7 @@ def _heading(seen: View, names: Sequence[str], width: int, brief: bool) -> Text:
 
 def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iterator[Text]:
     mark = _MARK if numbers else 3
-    wide = mark + (_TIGHT if brief else _ROOMY)
+    wide = mark + (_BRIEF_SPACE if brief else _SPACE)
 
     def space(number: int) -> Text:
         text = _number(TakePieces(number), number, numbers)
@@ -148,25 +152,28 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
         else:
             text.append_text(prophecy_line(kind, width))
             worth = draw_worth(kind, coatls, seen.options.closed_ends)
-            yield from flowed(text, worth, width, WORTH)
+            yield from beside(text, worth, width)
     if seen.options.is_solo:
         yield Text(INDENT + say("table.row-order"), QUIET)
 
 
 def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
-    temples = [Text(TEMPLES[top].id) for top in seen.tops if top != NONE]
-    below = flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
-    if numbers and seen.phase != "keep" and TakeProphecy not in map(type, numbers):
-        return below
     cards = [
         _number(TakeProphecy(slot), slot, numbers).append_text(draw_compact(kind))
         for slot, kind in enumerate(seen.row)
         if kind != EMPTY
     ]
-    if seen.options.is_solo and cards:
-        cards[-1].append(say("table.row-adam"), QUIET)
-    gap = say("table.row-flow") if seen.options.is_solo else "  "
-    return flowed(titled(say("table.row")), cards, width, INDENT, gap) + below
+    lines = in_columns(titled(say("table.row")), cards, width)
+    if seen.options.is_solo:
+        adam = Text(say("table.row-adam"), QUIET)
+        lines[-1].rstrip()
+        lines[-1:] = flowed(lines[-1], [adam], width, " " * (width - adam.cell_len))
+    return lines
+
+
+def _brief_temples(seen: View, width: int) -> list[Text]:
+    temples = [Text(TEMPLES[top].id) for top in seen.tops if top != NONE]
+    return flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
 
 
 def _temple_lines(seen: View, width: int) -> Iterator[Text]:
@@ -177,4 +184,4 @@ def _temple_lines(seen: View, width: int) -> Iterator[Text]:
             continue
         key = "table.beneath" if beneath else "table.beneath-one"
         text.append_text(draw_temple(top))
-        yield from flowed(text, [Text(f"({say(key, count=beneath)})", QUIET)], width, WORTH)
+        yield from beside(text, [Text(f"({say(key, count=beneath)})", QUIET)], width)

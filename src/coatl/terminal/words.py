@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from coatl.i18n.en import COLOURS, NOUNS, NUMBERS, SENTENCES
@@ -56,10 +56,15 @@ def name_of(seat: int, names: Sequence[str]) -> str:
     return say("adam") if seat == ADAM else names[seat]
 
 
+def in_order(letters: Iterable[str]) -> list[str]:
+    """Colours in the order in which they are always named."""
+    return sorted(letters, key=LETTERS.index)
+
+
 def colours_in_words(letters: str) -> str:
     """`two red and one black`."""
-    in_order = sorted(letters, key=LETTERS.index)
-    return listed([f"{spelt(len(list(run)))} {colour(one)}" for one, run in groupby(in_order)])
+    runs = groupby(in_order(letters))
+    return listed([f"{spelt(len(list(run)))} {colour(one)}" for one, run in runs])
 
 
 def levels_in_brief(options: Options) -> str:
