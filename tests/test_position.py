@@ -112,3 +112,26 @@ def test_the_order_of_adams_cards_and_pieces_is_kept() -> None:
     state = played(Options.solo(), 1, 40).copy()
     state.adam = Adam(bytes((7, 3, 5)), (bytes((9, 0, 9)), b"", bytes((12,))), bytes((8, 2)))
     assert parse_position(format_position(state)).adam == state.adam
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("levels=1,3", "levels=1,3 levels=5"),
+        (" levels=1,3", ""),
+        ("promo=0 ", ""),
+        ("levels=1,3", "levels=01,3"),
+        ("players=1", "players=01"),
+    ],
+)
+def test_options_are_each_written_once_in_their_order(old: str, new: str) -> None:
+    text = format_position(played(Options.solo((1, 3)), 1, 20))
+    with pytest.raises(CoatlError):
+        parse_position(text.replace(old, new, 1))
+
+
+def test_gold_never_lies_on_a_card_of_adam() -> None:
+    text = format_position(played(Options.solo(), 1, 20))
+    line = next(line for line in text.splitlines() if line.startswith("adam.cards"))
+    with pytest.raises(NotationError):
+        parse_position(text.replace(line, line + " o"))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from helpers import ready
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import options
@@ -258,3 +259,11 @@ def test_a_turn_of_adam_that_is_left_out_is_refused(solo_record: Record) -> None
     with pytest.raises(RecordError) as caught:
         verify(forge(solo_record, steps, None))
     assert caught.value.code == "illegal"
+
+
+def test_a_finished_game_without_its_result_is_not_sound() -> None:
+    state, steps = play_out(Options(), [make_bot("random")] * 2, "no result")
+    unfinished = make_record(Options(), ["A", "B"], "no result", steps, ready(Options(), 1))
+    with pytest.raises(RecordError, match="no-result"):
+        verify(unfinished)
+    assert state.is_over

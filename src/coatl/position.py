@@ -24,7 +24,7 @@ from .rules import Coatl, CoatlError, Options, Player, State
 from .rules.cards import EMPTY, PROPHECIES, TEMPLES
 from .rules.coatl import COATLS_PER_PLAYER, NONE
 from .rules.options import parse_options
-from .rules.pieces import SPACES
+from .rules.pieces import GOLD, SPACES
 from .rules.state import (
     PILES,
     ROW_SLOTS,
@@ -206,6 +206,8 @@ def _parse_adam_cards(text: str) -> tuple[bytes, tuple[bytes, ...]]:
         card, *names = part.split()
         cards += bytes((parse_prophecy(card),))
         pieces.append(bytes(parse_piece(name) for name in names))
+        if GOLD in pieces[-1]:
+            raise ValueError(text)
     return cards, tuple(pieces)
 
 
@@ -257,6 +259,8 @@ def _up_to(last: int, first: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdigit() or not first <= int(text) <= last:
             raise ValueError(text)
+        if text != str(int(text)):
+            raise ValueError(text)
         return int(text)
 
     return parse
@@ -275,7 +279,8 @@ def _parse_bags(text: str) -> tuple[bytes, bytes, bytes]:
 
 
 def _parse_options(text: str) -> Options:
-    given: dict[str, Any] = dict(word.split("=") for word in text.split())
+    words = [word.split("=") for word in text.split()]
+    given: dict[str, Any] = dict(words)
     number = _up_to(MANY, 0)
     for name, value in given.items():
         if name == "players":
@@ -284,7 +289,10 @@ def _parse_options(text: str) -> Options:
             given[name] = tuple(number(v) for v in value.split(",")) if value != NOTHING else ()
         else:
             given[name] = _SWITCH[value]
-    return parse_options(given)
+    options = parse_options(given)
+    if [name for name, _ in words] != list(options.settings()):
+        raise ValueError(text)
+    return options
 
 
 def _parse_ending(text: str) -> Ending:

@@ -326,8 +326,10 @@ def verify(record: Record) -> State:
     Raises `RecordError` naming the first place that is not sound.
     """
     *_, (_, state) = replay(record)
-    if not state.is_over or record.result is None:
+    if not state.is_over:
         raise RecordError("unfinished", place=f"after step {len(record.steps)}")
+    if record.result is None:
+        raise RecordError("no-result", place="result")
     return state
 
 

@@ -199,7 +199,7 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
         (["--solo", "--no-tokens"], "--no-tokens is for 2 to 4 players"),
         (["--solo", "--names", "Ana,Bo"], "2 names for the solo game: one person plays it"),
         (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is whom you play against"),
-        (["--solo", "--levels", "6"], "there is no level 6: levels are 1 to 5"),
+        (["--solo", "--levels", "6"], "6 is not a level"),
         (["--solo", "--levels", "1,1"], "--levels 1,1: name each level once\n"),
         (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, with commas"),
         (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5, with commas"),

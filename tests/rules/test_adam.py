@@ -420,7 +420,7 @@ def test_nobody_acts_in_adams_turn(action: Action) -> None:
 
 
 def test_adam_does_not_play_in_your_turn() -> None:
-    assert refusal(playing(options=Options.solo()), AdamPlays()) == "not-an-action"
+    assert refusal(playing(options=Options.solo()), AdamPlays()) == "not-now"
 
 
 # --- events ---------------------------------------------------------------------------------------

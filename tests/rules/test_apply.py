@@ -428,7 +428,7 @@ def test_apply_leaves_the_old_state_as_it_was() -> None:
 
 
 def test_apply_refuses_outcomes_when_a_player_decides() -> None:
-    assert refusal(playing(), DealProphecy(0)) == "not-an-action"
+    assert refusal(playing(), DealProphecy(0)) == "not-now"
 
 
 def test_apply_refuses_actions_when_chance_decides() -> None:

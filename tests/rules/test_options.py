@@ -189,3 +189,9 @@ def test_levels_may_be_given_as_a_list_where_options_are_read() -> None:
 def test_players_that_only_equal_one_are_refused() -> None:
     with pytest.raises(OptionsError, match="players-out-of-range"):
         parse_options({"players": True})
+
+
+@pytest.mark.parametrize("levels", [[1, "a"], [None, 1], [[1], 2], 5, None])
+def test_r10_10_levels_that_cannot_be_ordered_are_refused(levels: Any) -> None:
+    with pytest.raises(OptionsError):
+        Options.solo(levels)

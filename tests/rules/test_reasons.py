@@ -26,7 +26,7 @@ from coatl.rules.actions import (
     TakePieces,
     TakeProphecy,
 )
-from coatl.rules.chance import DealProphecy
+from coatl.rules.chance import AdamPlays, DealProphecy
 from coatl.rules.reasons import reason_against
 from coatl.rules.state import Ending
 
@@ -113,10 +113,6 @@ def test_r3_7_must_act_is_the_reason_against_passing() -> None:
     assert reason_against(playing(), PASS) == "must-act"
 
 
-def test_outcomes_and_strangers_are_no_actions() -> None:
-    assert reason_against(playing(), DealProphecy(0)) == "not-an-action"
-
-
 def test_an_action_that_is_no_entry_of_the_list_is_refused_with_a_code() -> None:
     strange: list[Action] = [
         TakePieces(-1),
@@ -175,3 +171,12 @@ def test_r3_3_nothing_begun_is_the_reason_against_finishing_at_once() -> None:
 def test_every_set_of_levels_that_can_forbid_a_coatl_is_provoked_by_a_test() -> None:
     tests = Path(__file__).with_name("test_levels.py").read_text(encoding="utf-8")
     assert {code for code in reasons._BY_LEVELS.values() if f'"{code}"' not in tests} == set()
+
+
+def test_what_chance_or_adam_may_do_is_not_now_in_the_turn_of_a_player() -> None:
+    assert reason_against(playing(), AdamPlays()) == "not-now"
+    assert reason_against(playing(), DealProphecy(0)) == "not-now"
+
+
+def test_after_the_end_nothing_may_be_done_by_anyone() -> None:
+    assert reason_against(playing(phase="over"), AdamPlays()) == "game-over"

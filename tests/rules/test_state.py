@@ -1,4 +1,5 @@
 import random
+from copy import copy
 
 import pytest
 from helpers import coatl, midgame, piece, player, playing, ready
@@ -202,3 +203,10 @@ def test_a_copy_of_a_solo_game_carries_adam() -> None:
     assert state.adam is not None
     assert state.adam.cards
     assert state.copy() == state
+
+
+def test_copying_by_the_standard_library_gives_a_state_of_its_own_too() -> None:
+    state = playing(player(board="by"))
+    other = copy(state)
+    other.players[0].board = b""
+    assert state.players[0].board == bytes((piece("by"),))

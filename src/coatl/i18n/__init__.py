@@ -8,6 +8,9 @@ from .en import ERRORS
 
 __all__ = ["explain"]
 
+#: What is longer than this is not quoted whole.
+_LONG = 200
+
 
 def explain(error: CoatlError) -> str:
     """One sentence that says what is wrong, where, and what to do."""
@@ -24,4 +27,5 @@ def _text(value: object) -> str:
         return explain(value)
     if isinstance(value, tuple):
         return ", ".join(str(item) for item in value) or "none"
-    return str(value)
+    text = str(value)
+    return text if len(text) <= _LONG else text[:_LONG] + "…"

@@ -17,7 +17,7 @@ ERRORS: Final[dict[str, str]] = {
     "first-printing-needs-level-1": "the first printing reads only level 1 differently, "
     "which is not switched on",
     "levels-not-a-list": "levels are a list of numbers from 1 to 5",
-    "unknown-level": "there is no level {level}: levels are 1 to 5",
+    "unknown-level": "{level} is not a level: levels are the numbers 1 to 5",
     "levels-not-in-order": "levels {levels}: name each level once, the lowest first",
     "levels-not-read": (
         "--levels {text}: name levels from 1 to 5, with commas between them, such as 1,3"
@@ -75,6 +75,7 @@ ERRORS: Final[dict[str, str]] = {
     "unreadable": "'{step}' cannot be read: {why}",
     "empty-file": "there is no record in this file",
     "unfinished": "the game is not finished; nothing in it was altered so far",
+    "no-result": "the game is over, and its result is missing",
     "wrong-result": "the game played out says otherwise",
     # play
     "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",

@@ -109,13 +109,17 @@ class Options:
         promo: bool = False,
         closed_ends: bool = False,
     ) -> Options:
-        """The solo game against A.D.A.M. at these levels (§10)."""
+        """The solo game against A.D.A.M. at these levels, in any order (§10)."""
+        try:
+            levels = tuple(sorted(levels))
+        except TypeError:
+            raise OptionsError("levels-not-a-list") from None
         return cls(
             players=1,
             tokens=False,
             promo=promo,
             closed_ends=closed_ends,
-            levels=tuple(sorted(levels)),
+            levels=levels,
             first_printing=first_printing,
         )
 

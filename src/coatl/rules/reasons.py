@@ -51,10 +51,12 @@ _KINDS: Final = frozenset(type(action) for action in ACTIONS)
 
 def reason_against(state: State, action: Action | Outcome) -> str | None:
     """The code of the first rule the action breaks; None for a legal action."""
-    if type(action) not in _KINDS or action not in ACTIONS:
-        return "not-an-action"
     if state.is_over:
         return "game-over"
+    if isinstance(action, Outcome):
+        return "not-now"
+    if type(action) not in _KINDS or action not in ACTIONS:
+        return "not-an-action"
     if state.is_chance:
         return "adam-plays" if state.phase == "adam" else "chance-decides"
     match action:

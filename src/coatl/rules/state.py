@@ -191,6 +191,8 @@ class Player:
         new.outlooks = self.outlooks
         return new
 
+    __copy__ = copy
+
     def fields(self) -> dict[str, object]:
         """Every field that makes two players equal, by name."""
         return {name: getattr(self, name) for name in PLAYER_FIELDS}
@@ -275,6 +277,8 @@ class State:
         new.adam = self.adam
         new.legal = None
         return new
+
+    __copy__ = copy
 
     @property
     def active(self) -> Player:
