@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from . import compiled, engine, rivals
+from . import compiled, engine, rivals, solver
 
 
 def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
@@ -18,6 +18,7 @@ def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
     figures: dict[str, Any] = {"python": platform.python_version()}
     figures |= rivals.measure(rounds)
     figures |= engine.measure()
+    figures |= solver.measure()
     if with_compiled:
         figures |= compiled.measure(figures["decisions_per_second"])
     return figures
@@ -68,6 +69,8 @@ ROWS = (
     ("import_ms", "import coatl.rules, ms", "< 120"),
     ("scores_cold", "scorings per second, cold", ""),
     ("scores_memoised", "scorings per second, memoised", ""),
+    ("solve_median_ms", "solve a full position, ms: median", "≤ 25"),
+    ("solve_p99_ms", "solve a full position, ms: 99th percentile", "≤ 250"),
     ("compiled_per_second", "compiled with mypyc: decisions per CPU second", ""),
     ("times_plain", "compiled beside plain", ""),
 )

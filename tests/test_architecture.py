@@ -20,7 +20,8 @@ ALLOWED = {
     "files": set(),
     "intervals": set(),
     "i18n": {"rules"},
-    "bots": {"rules", "view"},
+    "solver": {"rules", "view"},
+    "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files"},
     "cli": {
@@ -33,6 +34,8 @@ ALLOWED = {
         "game",
         "files",
         "intervals",
+        "position",
+        "solver",
         "terminal",
     },
     "__main__": {"cli"},

@@ -1,24 +1,49 @@
-"""Bots by name, for command lines and tables."""
+"""Bots by name, for command lines and tables: `random`, `greedy`, `name:key=value:key=value`."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from coatl.rules import CoatlError
 
 from .base import Bot
+from .greedy import GreedyBot
+from .planner import PlannerBot
 from .random import RandomBot
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[..., Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "planner": PlannerBot,
+}
 
 
 class UnknownBot(CoatlError):
-    """A bot name that does not exist; `known` lists those that do."""
+    """A bot name or parameter that does not exist; `known` lists those that do."""
 
 
-def make_bot(name: str) -> Bot:
-    """The bot of that name."""
+def make_bot(text: str) -> Bot:
+    """The bot of that name, with the parameters behind it."""
+    name, *parts = text.split(":")
     if name not in BOTS:
         raise UnknownBot("unknown-bot", bot=name, known=tuple(BOTS))
-    return BOTS[name]()
+    known = parameters(name)
+    given: dict[str, Any] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if key not in known or not equals or key in given:
+            listed = tuple(f"{key}={default:g}" for key, default in known.items())
+            raise UnknownBot("unknown-parameter", bot=name, part=part, known=listed)
+        try:
+            given[key] = type(known[key])(value)
+        except ValueError:
+            raise UnknownBot("bad-parameter", bot=name, part=part) from None
+    return BOTS[name](**given)
+
+
+def parameters(name: str) -> dict[str, float]:
+    """The parameters of a bot with what they are unless given: whole or decimal numbers."""
+    found = inspect.signature(BOTS[name]).parameters
+    return {key: parameter.default for key, parameter in found.items()}

@@ -39,6 +39,8 @@ ERRORS: Final[dict[str, str]] = {
     # cards, bots, text
     "unknown-card": "there is no card {card}; near it: {near}",
     "unknown-bot": "there is no bot {bot}; there are: {known}",
+    "unknown-parameter": "{part} is not a parameter of {bot}; it has: {known}",
+    "bad-parameter": "{part}: {bot} needs a number there",
     "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
     "not-a-piece": (
         "{text} is not a piece: Hy is a head, y a body, Ty a tail, with y r k g b; o gold"
@@ -84,6 +86,17 @@ ERRORS: Final[dict[str, str]] = {
     "no-such-moment": "this game has {steps} steps, so there is no step {number}",
     "nothing-to-undo": "nothing can be taken back: something hidden was revealed, or the turn "
     "has just begun",
+    # solving
+    "neither-position-nor-record": (
+        "this is neither a position, which starts with the line coatl-position 1, nor a record"
+    ),
+    "position-has-no-steps": "this is a position: --to and --line are for records",
+    "impossible-line": "the line {text} says what cannot be in any game",
+    "cannot-assemble": "nobody can assemble here: {why}",
+    "cannot-complete": "the Cóatl that is closed cannot be completed with what is there",
+    "keeping-prophecies": "it is being decided which Prophecies are kept",
+    "choosing-prophecies": "Prophecies are being chosen",
+    "action-done": "the action is done and waits to be finished",
     # actions
     "game-over": "the game is over",
     "chance-decides": "something is being drawn first",
@@ -543,6 +556,23 @@ the piles can give it everything that they ask for.""",
     # verifying
     "verify.sound": "{path}: {sound} sound",
     "verify.unfinished": "{path}: {sound} sound, {unfinished} unfinished",
+    # solving
+    "solve.seat": "Seat {seat}",
+    "solve.last-step": "Step {number} of {last}, the last at which somebody may assemble",
+    "solve.best": "The best that {name} can assemble now:",
+    "solve.nothing": "Nothing that {name} could assemble now is worth anything more.",
+    "solve.kept": " on all Cóatls ({gain:+}); {pieces} and {cards} stay",
+    "solve.uncovered": "A Temple that is uncovered on the way is not counted on.",
+    "solve.list": "The best first, with the pieces and Prophecies that stay:",
+    "solve.pareto": "Each beats every other in points, or in pieces or Prophecies that stay:",
+    "solve.before": "Before: {points} on all Cóatls.",
+    "solve.column.number": "",
+    "solve.column.points": "points",
+    "solve.column.gain": "gain",
+    "solve.column.pieces": "pieces",
+    "solve.column.cards": "cards",
+    "solve.column.actions": "actions",
+    "solve.column.no-actions": "nothing",
     # replaying
     "replay.solo": "{name} against A.D.A.M.: {levels}",
     "replay.step": "Step {number} of {last}",

@@ -1,0 +1,84 @@
+"""What bots ask of a position before they choose: what if I had this, and how much do I want it?"""
+
+from __future__ import annotations
+
+from coatl.rules.cards import CARD, PROPHECIES
+from coatl.rules.pieces import BODIES, BODY, GOLD, LETTER
+from coatl.rules.scoring import coatl_points
+from coatl.solver import Worth
+from coatl.view import OwnView, SeatView, View
+
+
+def me(view: View) -> SeatView:
+    """What everyone may know of the bot's own seat."""
+    assert view.seat is not None  # noqa: S101  # a bot has a seat
+    return view.seats[view.seat]
+
+
+def own(view: View) -> OwnView:
+    """What only the bot knows."""
+    assert view.own is not None  # noqa: S101  # a bot has a seat
+    return view.own
+
+
+def with_pieces(view: View, pieces: bytes) -> View:
+    """The same view with more pieces on the bot's board."""
+    seats = [
+        one._replace(board=one.board + pieces) if seat == view.seat else one
+        for seat, one in enumerate(view.seats)
+    ]
+    return view._replace(seats=tuple(seats))
+
+
+def with_card(view: View, kind: int) -> View:
+    """The same view with one more Prophecy in the bot's hand."""
+    hand = bytes(sorted(own(view).hand + CARD[kind]))
+    return view._replace(own=own(view)._replace(hand=hand))
+
+
+def worth_now(view: View) -> Worth:
+    """What the bot's Cóatls are worth as they are."""
+    ends = view.options.closed_ends
+    coatls = me(view).coatls
+    completed = [coatl_points(coatl, ends) for coatl in coatls if coatl.is_closed]
+    return Worth(
+        points=sum(coatl_points(coatl, ends) for coatl in coatls),
+        pieces_kept=len(me(view).board),
+        cards_kept=len(own(view).hand),
+        completed=sum(completed),
+        finished=len(completed),
+    )
+
+
+def wanted(view: View, piece: int, end: float) -> float:
+    """How many points a piece is worth to the Prophecies in hand, if all of them came true; `end`
+    is what a first head or a first tail on the board is worth beside.
+    """
+    if piece == GOLD:
+        return -1.0
+    letter, board = LETTER[piece], me(view).board
+    there = sum([LETTER[other] == letter for other in board if other != GOLD])
+    built = sum([c.colours.count(letter) for c in me(view).coatls if not c.is_closed])
+    points = 0.0
+    for kind in own(view).hand:
+        level, best = PROPHECIES[kind].levels[-1]
+        needed = PROPHECIES[kind].requirement.pieces(level)
+        if needed.count(letter) > there + built / 2:
+            points += best / len(needed)
+    if piece not in BODIES:
+        ends = [other < BODY for other in board if other not in BODIES and other != GOLD]
+        points += end if (piece < BODY) not in ends else -end
+    return points
+
+
+def appeal(view: View, kind: int) -> float:
+    """How easily a Prophecy comes true with what there is: points for each piece it lacks."""
+    there = "".join([LETTER[piece] for piece in me(view).board if piece != GOLD])
+    there += "".join([coatl.colours for coatl in me(view).coatls if not coatl.is_closed])
+    best = 0.0
+    for needed, points in PROPHECIES[kind].levels:
+        lacking = PROPHECIES[kind].requirement.pieces(needed)
+        for letter in there:
+            lacking = lacking.replace(letter, "", 1)
+        best = max(best, points / (1 + len(lacking)))
+    return best

@@ -1,0 +1,344 @@
+"""`coatl solve`: the best that the player to move can assemble now."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.notation import NotationError, format_step
+from coatl.position import POSITION_HEADER, parse_position
+from coatl.record import RecordError, parse_record, read_records, replay
+from coatl.rules import Action, Coatl, CoatlError, State, apply
+from coatl.rules.actions import FulfilTemple
+from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
+from coatl.rules.pieces import BOARD_SLOTS
+from coatl.rules.scoring import coatl_points, read_prophecy, read_temple
+from coatl.rules.state import CHANCE_PHASES
+from coatl.solver import Solution, pareto, solutions
+from coatl.terminal.draw import ARROW, draw_coatl, draw_prophecy, draw_temple
+from coatl.terminal.layout import (
+    GOLD_STYLE,
+    JADE,
+    QUIET,
+    TITLE,
+    flowed,
+    padded,
+    print_lines,
+    styled,
+    wrapped,
+)
+from coatl.terminal.log import sayings
+from coatl.terminal.player import own_lines, titled
+from coatl.terminal.saying import in_words
+from coatl.terminal.words import counted, distinct, levels_in_brief, say
+from coatl.view import view
+
+HELP = "the best that the player to move can assemble now"
+
+#: The phases in which assembling may begin or go on.
+ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
+
+#: What is going on instead, where it is not simply chance.
+_INSTEAD: Final = {
+    "keep": "keeping-prophecies",
+    "choose": "choosing-prophecies",
+    "foresee": "choosing-prophecies",
+    "confirm": "action-done",
+    "adam": "adam-plays",
+    "over": "game-over",
+}
+
+_STANDARD_INPUT: Final = "-"
+
+#: Where the words for an action begin, unless its notation is long.
+_WORDS: Final = 20
+
+#: The columns of a list of solutions, and the widths of all but the last.
+_COLUMNS: Final = ("number", "points", "gain", "pieces", "cards", "actions")
+_WIDTHS: Final = (3, 7, 6, 7, 6)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl solve` understands."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a position or a record, or JSON lines of records; - reads a position or one record "
+        "from standard input",
+    )
+    parser.add_argument(
+        "--to",
+        type=int,
+        metavar="N",
+        help="of a record, the position after step N (default: the last at which somebody may "
+        "assemble)",
+    )
+    parser.add_argument(
+        "--line",
+        type=int,
+        metavar="K",
+        help="the record on that line of the file (default: the first)",
+    )
+    several = parser.add_mutually_exclusive_group()
+    several.add_argument("--best", type=_positive, metavar="K", help="list the K best")
+    several.add_argument(
+        "--pareto",
+        action="store_true",
+        help="list every one that no other beats in points, pieces kept and cards kept together",
+    )
+    parser.add_argument("--json", action="store_true", help="print one machine-readable document")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Read, solve and print."""
+    moment = _moment(args)
+    seen = view(moment.state, moment.state.seat)
+    found = pareto(seen) if args.pareto else solutions(seen, args.best or 1)
+    if not found:
+        raise CoatlError("cannot-complete", place=args.file)
+    if args.json:
+        sys.stdout.write(json.dumps(_document(moment, found)) + "\n")
+        return 0
+    width = min(console.width, 100)
+    lines = [*_what_they_have(moment, width), Text()]
+    if args.pareto or args.best:
+        lines += _table(moment, found, say("solve.pareto" if args.pareto else "solve.list"), width)
+    else:
+        lines += _answer(moment, found[0], width)
+    print_lines(console, lines)
+    return 0
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+class Moment(NamedTuple):
+    """A position at which its active seat may assemble; `step` is None outside a record."""
+
+    state: State
+    names: tuple[str, ...]
+    step: int | None
+    title: str
+
+    @property
+    def name(self) -> str:
+        """The name of the active seat."""
+        return self.names[self.state.seat]
+
+    @property
+    def points(self) -> int:
+        """What the cards on the active seat's Cóatls are worth as they stand."""
+        closed_ends = self.state.options.closed_ends
+        return sum(coatl_points(coatl, closed_ends) for coatl in self.state.active.coatls)
+
+
+def _moment(args: argparse.Namespace) -> Moment:
+    """The position that is asked for. Raises `CoatlError` where nobody can assemble."""
+    if args.file == _STANDARD_INPUT:
+        documents = [(1, sys.stdin.read())]
+    else:
+        documents = list(read_records(Path(args.file)))
+    place = args.file
+    try:
+        moment = _position_or_record(documents, args)
+        if moment.step is not None:
+            place = f"{args.file}, step {moment.step}"
+        phase = moment.state.phase
+        if phase not in ASSEMBLING:
+            code = "chance-decides" if phase in CHANCE_PHASES else "not-now"
+            raise CoatlError("cannot-assemble", why=CoatlError(_INSTEAD.get(phase, code)))
+        if moment.step is None:
+            _check(moment.state)
+    except CoatlError as error:
+        inside = error.facts.get("place")
+        error.facts = {**error.facts, "place": f"{place}, {inside}" if inside else place}
+        raise
+    return moment
+
+
+def _position_or_record(documents: list[tuple[int, str]], args: argparse.Namespace) -> Moment:
+    start = documents[0][1].lstrip()
+    if start.startswith(POSITION_HEADER.split()[0]):
+        if args.to is not None or args.line is not None:
+            raise NotationError("position-has-no-steps")
+        state = parse_position(start)
+        names = tuple(say("solve.seat", seat=seat + 1) for seat in range(len(state.players)))
+        return Moment(state, names, None, "")
+    if not start.startswith("{"):
+        raise RecordError("neither-position-nor-record")
+    for number, text in documents:
+        if args.line is None or number == args.line:
+            return _in_record(text, args.to)
+    raise RecordError("no-such-line", line=args.line)
+
+
+def _in_record(text: str, step: int | None) -> Moment:
+    """The position after that step, or else the last one at which somebody may assemble."""
+    record = parse_record(text)
+    states = [state for _, state in replay(record)]
+    last = len(states) - 1
+    key = "replay.step"
+    if step is None:
+        step = max((n for n in range(last + 1) if states[n].phase in ASSEMBLING), default=last)
+        key = "solve.last-step"
+    elif not 0 <= step <= last:
+        raise RecordError("no-such-moment", steps=last, number=step)
+    title = say(key, number=step, last=last)
+    return Moment(states[step], distinct(record.seats), step, title)
+
+
+def _check(state: State) -> None:
+    """Refuse a position whose active seat no game can lead to; a text says what it likes."""
+    player, number = state.active, state.seat + 1
+    unfinished = [coatl for coatl in player.coatls if not coatl.is_closed]
+    if len(player.board) > BOARD_SLOTS:
+        line = f"{number}.board"
+    elif len(player.hand) > state.options.hand_limit:
+        line = f"{number}.hand"
+    elif len(unfinished) > UNFINISHED_PER_PLAYER or not all(map(_is_possible, player.coatls)):
+        line = f"{number}.coatls"
+    elif not _says_what_it_completes(state):
+        line = "completing"
+    else:
+        return
+    raise NotationError("impossible-line", text=line)
+
+
+def _is_possible(coatl: Coatl) -> bool:
+    cards = coatl.prophecies
+    return (
+        len(set(cards)) == len(cards) <= PROPHECIES_PER_COATL
+        and (not coatl.is_closed or len(coatl.colours) > 2)
+        and (coatl.is_closed or coatl.temple == NONE)
+    )
+
+
+def _says_what_it_completes(state: State) -> bool:
+    index, coatls = state.completing, state.active.coatls
+    if state.phase != "complete":
+        return index == NONE
+    return 0 <= index < len(coatls) and coatls[index].is_closed and coatls[index].temple == NONE
+
+
+# --- for machines -----------------------------------------------------------------------------
+
+
+def _document(moment: Moment, found: Sequence[Solution]) -> dict[str, Any]:
+    return {
+        "seat": moment.state.seat + 1,
+        "step": moment.step,
+        "points_before": moment.points,
+        "solutions": [
+            {
+                "points": solution.points,
+                "gain": solution.points - moment.points,
+                "pieces_kept": solution.pieces_kept,
+                "cards_kept": solution.cards_kept,
+                "actions": [format_step(action) for action in solution.actions],
+            }
+            for solution in found
+        ],
+    }
+
+
+# --- for people -------------------------------------------------------------------------------
+
+
+def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
+    state = moment.state
+    if moment.title:
+        yield Text(moment.title, JADE)
+    parts = [say("table.turn", turn=state.turn), say("table.to-move", name=moment.name)]
+    if state.options.is_solo:
+        parts.append(levels_in_brief(state.options))
+    yield Text(" · ".join(parts), TITLE)
+    yield from own_lines(view(state, state.seat), moment.name, width, brief=False)
+    label = say("table.temples")
+    for pile, top in enumerate(state.piles.tops, 1):
+        if top != NONE:
+            yield titled(label).append(f"{pile}:").append_text(draw_temple(top))
+            label = ""
+
+
+def _answer(moment: Moment, best: Solution, width: int) -> Iterator[Text]:
+    """The best solution: what it is worth, how it is done, and the Cóatls it leads to."""
+    if not best.actions:
+        yield Text(say("solve.nothing", name=moment.name), TITLE)
+        return
+    yield Text(say("solve.best", name=moment.name), TITLE)
+    points = counted(best.points, "point")
+    line = Text("  ").append(f"{moment.points} {ARROW} {points}", GOLD_STYLE)
+    pieces, cards = counted(best.pieces_kept, "piece"), counted(best.cards_kept, "Prophecy")
+    gain = best.points - moment.points
+    yield line.append(say("solve.kept", gain=gain, pieces=pieces, cards=cards))
+    after, told = _carried_out(moment, best.actions)
+    for number, (action, words) in enumerate(zip(best.actions, told, strict=True), 1):
+        first = styled(f"{number:4} ", QUIET).append(format_step(action), JADE).append("  ")
+        yield from wrapped(padded(first, _WORDS), words, width, " " * _WORDS)
+    if any(isinstance(a, FulfilTemple) and a.kind in moment.state.piles.tops for a in best.actions):
+        yield Text("  " + say("solve.uncovered"), QUIET)
+    yield Text()
+    for number, coatl in enumerate(after.active.coatls, 1):
+        yield from _coatl_lines(number, coatl, after.options.closed_ends)
+
+
+def _carried_out(moment: Moment, actions: Sequence[Action]) -> tuple[State, list[str]]:
+    """The state after these actions, and each of them in words."""
+    state = moment.state.copy()
+    # What lies beneath a Temple is not told here, so nothing is uncovered.
+    state.piles = state.piles._replace(beneath=(0,) * len(state.piles.beneath))
+    told = []
+    for action in actions:
+        before, state = state, apply(state, action)
+        said = sayings(before, action, state, (state.seat,))
+        told.append("; ".join(in_words(saying, moment.names) for saying in said))
+    return state, told
+
+
+def _coatl_lines(number: int, coatl: Coatl, closed_ends: bool) -> Iterator[Text]:
+    """A Cóatl and its cards, each with its level and its points."""
+    text = Text(f"{number}: ").append_text(draw_coatl(coatl))
+    text.append(" " + say("table.complete" if coatl.is_closed else "end.unfinished"), QUIET)
+    yield padded(text, 74).append(f"{coatl_points(coatl, closed_ends):2}", GOLD_STYLE)
+    for kind in coatl.prophecies:
+        reading = read_prophecy(kind, coatl, closed_ends)
+        line = Text(" " * 3).append_text(draw_prophecy(kind, reading.level))
+        yield padded(line, 70).append(f"{reading.points:2}")
+    if coatl.temple != NONE:
+        temple = read_temple(coatl.temple, coatl)
+        line = Text(" " * 3).append_text(draw_temple(coatl.temple, temple.held))
+        yield padded(line, 70).append(f"{temple.points:2}")
+
+
+def _table(moment: Moment, found: Sequence[Solution], title: str, width: int) -> Iterator[Text]:
+    """Solutions one beneath another with their actions in notation."""
+    yield Text(title, TITLE)
+    yield Text(say("solve.before", points=counted(moment.points, "point")))
+    *names, actions = [say(f"solve.column.{column}") for column in _COLUMNS]
+    yield Text(f"{_cells(names)}  {actions}", TITLE)
+    for number, solution in enumerate(found, 1):
+        gain = f"{solution.points - moment.points:+}"
+        kept = solution.pieces_kept, solution.cards_kept
+        cells = [str(cell) for cell in (number, solution.points, gain, *kept)]
+        first = Text(_cells(cells) + "  ")
+        words = [format_step(step) for step in solution.actions] or [say("solve.column.no-actions")]
+        items = [Text(word + ",") for word in words[:-1]] + [Text(words[-1])]
+        yield from flowed(first, items, width, " " * first.cell_len)
+
+
+def _cells(cells: Sequence[str]) -> str:
+    return "".join(cell.rjust(width) for cell, width in zip(cells, _WIDTHS, strict=True))

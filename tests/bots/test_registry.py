@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from coatl.bots import BOTS, Bot, UnknownBot, make_bot
+from coatl.i18n import explain
+from coatl.rules import Action
+from coatl.view import View
+
+
+class Patient(Bot):
+    """A bot with parameters."""
+
+    def __init__(self, time: float = 1.0, nodes: int = 100) -> None:
+        self.time = time
+        self.nodes = nodes
+
+    def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
+        return legal[0]
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "patient", Patient)
+
+
+def patient(text: str) -> Patient:
+    bot = make_bot(text)
+    assert isinstance(bot, Patient)
+    return bot
+
+
+def test_a_name_alone_makes_a_bot_as_it_is_usually() -> None:
+    assert (patient("patient").time, patient("patient").nodes) == (1.0, 100)
+
+
+def test_parameters_follow_the_name() -> None:
+    bot = patient("patient:time=0.5:nodes=7")
+    assert (bot.time, bot.nodes) == (0.5, 7)
+
+
+def test_an_unknown_name_lists_what_there_is() -> None:
+    with pytest.raises(UnknownBot) as refused:
+        make_bot("gready")
+    assert "greedy" in explain(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["patient:speed=1", "patient:time", "patient:", "patient:time=1:time=2", "random:time=1"],
+)
+def test_an_unknown_parameter_lists_what_there_is(text: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        make_bot(text)
+    assert refused.value.code == "unknown-parameter"
+    assert "it has: " in explain(refused.value)
+
+
+@pytest.mark.parametrize("text", ["patient:nodes=many", "patient:nodes=1.5", "patient:time="])
+def test_a_parameter_is_a_number_of_its_kind(text: str) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        make_bot(text)
+    assert refused.value.code == "bad-parameter"
