@@ -20,7 +20,9 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
 
 solo-table: $(INSTALLED)
-	$(BIN)/python -m benchmarks.solo
+	$(BIN)/python -m benchmarks.solo --bots random --games 1000
+	$(BIN)/python -m benchmarks.solo --bots greedy --games 50
+	$(BIN)/python -m benchmarks.solo --bots planner --games 10
 
 $(VENV)/.pip:
 	$(PYTHON) -m venv $(VENV)

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from strategies import states
 
 from coatl.rules import Action, Options, State, apply, settle
-from coatl.rules.actions import FINISH, AddPiece, BeginCoatl, FulfilProphecy
+from coatl.rules.actions import FINISH, AddPiece, FulfilProphecy
 from coatl.rules.coatl import NONE
 from coatl.solver import Solution, Worth, pareto, solutions, solve
 from coatl.solver.automata import card_automaton, hand_automaton
@@ -157,13 +157,6 @@ def test_a_coatl_being_completed_comes_before_one_that_is_closed_next() -> None:
 
 
 # --- several --------------------------------------------------------------------------------
-
-
-def used(solution: Solution) -> tuple[object, ...]:
-    """The points of a solution, and which pieces and cards its actions take."""
-    pieces = [a.piece for a in solution.actions if isinstance(a, AddPiece | BeginCoatl)]
-    cards = [a.kind for a in solution.actions if isinstance(a, FulfilProphecy)]
-    return solution.points, tuple(sorted(pieces)), tuple(sorted(cards))
 
 
 @given(decisions)

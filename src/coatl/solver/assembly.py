@@ -48,7 +48,8 @@ class Worth(NamedTuple):
     finished: int
 
 
-#: What makes one assembly better than another: the greater the better.
+#: What makes one assembly better than another: the greater the better. It must not prefer to use
+#: more pieces or cards for the same: such builds are not kept.
 Rank = Callable[[Worth], Any]
 
 
