@@ -7,6 +7,7 @@ states of every card are one way for the solver.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from functools import cache, lru_cache
 from typing import Any, Final, Generic, TypeVar
@@ -20,7 +21,7 @@ S = TypeVar("S", bound=Hashable)
 _UNKNOWN: Final = -1
 
 
-class Automaton(Generic[S]):
+class Automaton(ABC, Generic[S]):
     """Numbered states, and where each colour leads from each of them."""
 
     def __init__(self, open_start: S, closed_start: S) -> None:
@@ -45,8 +46,9 @@ class Automaton(Generic[S]):
             found = self.next[number][colour] = self.number(self._step(self.states[number], colour))
         return found
 
+    @abstractmethod
     def _step(self, state: S, colour: int) -> S:
-        raise NotImplementedError
+        """The state that one more piece leads to."""
 
 
 class CardAutomaton(Automaton[S]):
@@ -63,8 +65,9 @@ class CardAutomaton(Automaton[S]):
         """What the card is worth if the reading ends here, with a tail or with an open end."""
         return self._points[min(self.top, self._matches(self.states[number], tail))]
 
+    @abstractmethod
     def _matches(self, state: S, tail: bool) -> int:
-        raise NotImplementedError
+        """How many matches there are if the reading ends here."""
 
 
 class _Counting(CardAutomaton[int]):
