@@ -130,6 +130,39 @@ def _was_fulfilled(kind: int, coatl: Coatl, closed_ends: bool) -> bool:
     return any(FITS[kind](coatl.colours[first:last]) for first, last in ends)
 
 
+# --- positions in which cards pass ----------------------------------------------------------
+
+
+def passing(rng: Random) -> State:
+    """Alone at level 4, a hand rich in lone pairs: cards that fit for a moment matter most here."""
+    table = Options.solo(rng.choice(((4,), (1, 4))), promo=rng.random() < 0.3)
+    state = playing(options=table, tops=(None, None), beneath=(0, 0), hidden="")
+    letters = "".join(rng.sample(LETTERS, rng.choice((2, 2, 3))))
+    lone = [k for k in _kinds_of(letters, table) if PROPHECIES[k].id.startswith("lone-pair")]
+    player = state.players[0]
+    size = rng.randint(2, 6)
+    ends = [HEAD + LETTERS.index(rng.choice(letters)), TAIL + LETTERS.index(rng.choice(letters))]
+    bodies = [BODY + LETTERS.index(rng.choice(letters)) for _ in range(size)]
+    player.board = bytes(ends + bodies)
+    cards = [*lone, *rng.sample(_kinds_of(letters, table), 3)]
+    player.hand = bytes(sorted(cards[:5]))
+    if rng.random() < 0.6:
+        likely = _kinds_of(letters, table)
+        player.coatls = (_unfinished(rng, letters, likely, table),)
+    temples = [t.kind for t in TEMPLES if table.promo or not t.promo]
+    state.piles = Piles((rng.choice(temples), NONE), (0, 0), b"")
+    return state
+
+
+def _kinds_of(letters: str, table: Options) -> list[int]:
+    """The Prophecies that ask for these colours and no others."""
+    return [
+        card.kind
+        for card in PROPHECIES
+        if set(card.requirement.colours) <= set(letters) and (table.promo or not card.promo)
+    ]
+
+
 # --- full positions -------------------------------------------------------------------------
 
 

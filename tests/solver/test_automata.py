@@ -13,7 +13,7 @@ from coatl.rules import Coatl
 from coatl.rules.cards import FITS, PROPHECIES
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import prophecy_points
-from coatl.solver.automata import Moment, card_automaton, hand_automaton, is_fleeting
+from coatl.solver.automata import Moments, card_automaton, hand_automaton, is_fleeting
 
 KINDS = st.sampled_from([card.kind for card in PROPHECIES])
 LONE_PAIRS = [card.kind for card in PROPHECIES if card.id.startswith("lone-pair")]
@@ -86,7 +86,7 @@ def test_a_moment_is_seen_exactly_if_a_stretch_around_what_is_there_fits(
 ) -> None:
     letters = PROPHECIES[kind].requirement.colours[0] * 2 + LETTERS
     before, there, behind = (data.draw(colour_strings(low, 4, letters)) for low in (0, 1, 0))
-    moment = Moment(kind, is_new=False)
+    moment = Moments((kind,), is_new=False)
     state = moment.starts[0]
     for colour in numbers(before):
         state = moment.step(state, colour)
@@ -111,12 +111,42 @@ def test_of_a_new_coatl_a_moment_is_seen_exactly_if_any_stretch_fits(
 ) -> None:
     letters = PROPHECIES[kind].requirement.colours[0] * 2 + LETTERS
     colours = data.draw(colour_strings(1, 9, letters))
-    moment = Moment(kind, is_new=True)
+    moment = Moments((kind,), is_new=True)
     state = moment.starts[0]
     for colour in numbers(colours):
         state = moment.step(state, colour)
     stretches = [colours[i:j] for i, j in combinations(range(len(colours) + 1), 2)]
     assert moment.seen(state) == any(FITS[kind](stretch) for stretch in stretches)
+
+
+@given(st.data(), st.lists(st.sampled_from(LONE_PAIRS), min_size=2, max_size=3, unique=True))
+@settings(max_examples=250)
+def test_several_moments_are_seen_exactly_if_stretches_inside_each_other_fit(
+    data: st.DataObject, kinds: list[int]
+) -> None:
+    letters = "".join([PROPHECIES[kind].requirement.colours[0] for kind in kinds])
+    before, there, behind = (data.draw(colour_strings(low, 4, letters)) for low in (0, 1, 0))
+    moments = Moments(tuple(kinds), is_new=False)
+    state = moments.starts[0]
+    for colour in numbers(before):
+        state = moments.step(state, colour)
+    state = moments.arrive(state)
+    for colour in numbers(there):
+        state = moments.step(state, colour)
+    state = moments.leave(state)
+    for colour in numbers(behind):
+        state = moments.step(state, colour)
+
+    def grows(first: int, last: int, lacking: frozenset[int]) -> bool:
+        stretch = before[first:] + there + behind[:last]
+        lacking = frozenset([kind for kind in lacking if not FITS[kind](stretch)])
+        return (
+            not lacking
+            or (first > 0 and grows(first - 1, last, lacking))
+            or (last < len(behind) and grows(first, last + 1, lacking))
+        )
+
+    assert moments.seen(state) == grows(len(before), 0, frozenset(kinds))
 
 
 @given(cards_and_coatls(), st.data(), st.booleans())

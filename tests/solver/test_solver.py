@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.rules import Action, Options, State, apply, settle
+from coatl.rules import Action, Coatl, Options, State, apply, settle
 from coatl.rules.actions import FINISH, AddPiece, FulfilProphecy
 from coatl.rules.coatl import NONE
 from coatl.solver import Solution, Worth, pareto, solutions, solve
@@ -38,11 +38,12 @@ from .exhaustive import (
     unbeaten,
     wrong_actions,
 )
-from .positions import PHASES, TABLES
+from .positions import PHASES, TABLES, passing
 
 SMALL = 2000
 CHUNK = 100
 FULL = 15
+PASSING = 200
 SEED = 7
 
 ROOT = Path(__file__).parents[1]
@@ -78,6 +79,15 @@ def test_small_positions_are_solved_as_by_trying_every_legal_action(first: int) 
 def test_full_positions_are_worth_what_the_best_arrangement_is(number: int) -> None:
     state = full_number(number * 17, SEED)
     assert solve(seen_by_active(state)).points == most_points(state)
+
+
+@pytest.mark.parametrize("first", range(0, PASSING, CHUNK))
+def test_r4_6_cards_that_fit_for_a_moment_are_placed_together_where_that_helps(first: int) -> None:
+    for number in range(first, first + CHUNK):
+        state = passing(Random(f"{SEED} {number}"))
+        solution = solve(seen_by_active(state))
+        assert solution.points == most_points(state), number
+        assert not wrong_actions(state, solution), number
 
 
 def test_the_two_searches_agree_with_each_other() -> None:
@@ -326,6 +336,47 @@ def test_r4_6_a_card_that_fits_only_for_a_moment_lets_a_coatl_be_completed() -> 
     assert solve(seen_by_active(state)).actions[0] == FulfilProphecy(
         0, prophecy("lone-pair-yellow")
     )
+
+
+@pytest.mark.parametrize(
+    ("there", "board", "hand", "temples", "points"),
+    [
+        (
+            [],
+            "hy by by br br tr",
+            "lone-pair-yellow lone-pair-red trio-yellow trio-red",
+            ("no-black-length-8", "no-green-length-9"),
+            9,
+        ),
+        (
+            [coatl("yyrr")],
+            "hy tr",
+            "lone-pair-yellow lone-pair-red count-yellow count-red",
+            ("no-black-length-8", None),
+            7,
+        ),
+        (
+            [coatl("yyrrkk", "count-red count-black")],
+            "hy tk",
+            "lone-pair-yellow lone-pair-black",
+            ("no-blue-length-10", None),
+            5,
+        ),
+    ],
+)
+def test_r10_10_at_level_4_two_cards_that_fit_for_a_moment_count_towards_four(
+    there: list[Coatl], board: str, hand: str, temples: tuple[str, str | None], points: int
+) -> None:
+    state = playing(
+        player(board=board, coatls=there, hand=hand, tokens=0),
+        options=Options.solo((4,)),
+        tops=temples,
+        beneath=(0, 0),
+        hidden="",
+    )
+    solution = solve(seen_by_active(state))
+    assert solution.points == points == most_points(state)
+    assert not wrong_actions(state, solution)
 
 
 def test_r5_1_a_third_coatl_is_begun_only_once_one_of_two_is_closed() -> None:

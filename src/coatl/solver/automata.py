@@ -20,6 +20,9 @@ S = TypeVar("S", bound=Hashable)
 
 _UNKNOWN: Final = -1
 
+#: Different Prophecies.
+Cards = tuple[int, ...]
+
 
 class Automaton(ABC, Generic[S]):
     """Numbered states, and where each colour leads from each of them."""
@@ -165,49 +168,74 @@ def card_automaton(kind: int, closed_ends: bool) -> AnyCard:
     return _Pattern(card, requirement, closed_ends)
 
 
-#: Where the readings under way that began at different pieces are; whether one may begin with the
-#: next piece; whether one may end; whether one ended with the card fulfilled.
-_Windows = tuple[frozenset[int], bool, bool, bool]
+#: A moment for each of some cards, as far as they are found: the stretches begun and not yet ended,
+#: the widest first, each with the place of its card and what of it was read; and the places of the
+#: cards whose stretches are still to begin.
+_Thread = tuple[tuple[tuple[int, int], ...], frozenset[int]]
 
-_SEEN: Final[_Windows] = (frozenset(), False, True, True)
+#: The threads under way; whether stretches may begin with the next piece; whether they may end;
+#: whether every card had its moment.
+_Threads = tuple[frozenset[_Thread], bool, bool, bool]
+
+_SEEN: Final[_Threads] = (frozenset(), False, True, True)
 
 
-class Moment(Automaton[_Windows]):
-    """Whether there is a moment, while a Cóatl is built, at which a card can be placed.
+class Moments(Automaton[_Threads]):
+    """Whether there are moments, while a Cóatl is built, at which these cards can be placed.
 
     A card with a crossed-out neighbour may fit for a while and not in the end. A Cóatl grows from
-    what is there at both ends, so each moment is a stretch around it; one that is begun now grows
-    around any of its pieces.
+    what is there at both ends, so each moment is a stretch around it, and the moments of several
+    cards lie one inside the other; a Cóatl that is begun now grows around any of its pieces.
     """
 
-    def __init__(self, kind: int, is_new: bool) -> None:
-        self._card = card_automaton(kind, False)
-        start: _Windows = (frozenset(), True, is_new, False)
+    def __init__(self, kinds: tuple[int, ...], is_new: bool) -> None:
+        self._cards = [card_automaton(kind, False) for kind in kinds]
+        none_begun: _Thread = (), frozenset(range(len(kinds)))
+        start: _Threads = (frozenset([none_begun]), True, is_new, False)
         super().__init__(start, start)
 
-    def _step(self, state: _Windows, colour: int) -> _Windows:
-        windows, may_begin, may_end, seen = state
-        if may_begin:
-            windows |= {self._card.starts[0]}
-        windows = frozenset([self._card.step(window, colour) for window in windows])
-        return _SEEN if seen else self._ended(windows, may_begin, may_end)
-
-    def _ended(self, windows: frozenset[int], may_begin: bool, may_end: bool) -> _Windows:
-        if may_end and any([self._card.points(window, tail=False) for window in windows]):
+    def _step(self, state: _Threads, colour: int) -> _Threads:
+        threads, may_begin, may_end, seen = state
+        if seen:
             return _SEEN
-        return windows, may_begin, may_end, False
+        if may_begin:
+            threads = self._begun(threads)
+        read = [
+            (tuple([(c, self._cards[c].step(number, colour)) for c, number in stretches]), waiting)
+            for stretches, waiting in threads
+        ]
+        return self._ended(frozenset(read), may_begin, may_end)
+
+    def _begun(self, threads: frozenset[_Thread]) -> frozenset[_Thread]:
+        """These threads and all that begin further stretches, one inside the other."""
+        reached = list(threads)
+        for stretches, waiting in reached:
+            for card in sorted(waiting):
+                start = card, self._cards[card].starts[0]
+                reached.append(((*stretches, start), waiting - {card}))
+        return frozenset(reached)
+
+    def _ended(self, threads: frozenset[_Thread], may_begin: bool, may_end: bool) -> _Threads:
+        """These threads and all in which the innermost stretches end with their cards fulfilled."""
+        reached = list(threads) if may_end else []
+        for stretches, waiting in reached:
+            card, number = stretches[-1] if stretches else (0, 0)
+            if stretches and not waiting and self._cards[card].points(number, tail=False):
+                if len(stretches) == 1:
+                    return _SEEN
+                reached.append((stretches[:-1], waiting))
+        return threads.union(reached), may_begin, may_end, False
 
     def arrive(self, number: int) -> int:
         """What there is already comes next: the last chance to begin."""
-        windows = self.states[number][0] | {self._card.starts[0]}
-        return self.number((windows, False, False, False))
+        return self.number((self._begun(self.states[number][0]), False, False, False))
 
     def leave(self, number: int) -> int:
-        """What there is already has been read: from here on it may end."""
+        """What there is already has been read: from here on stretches may end."""
         return self.number(self._ended(self.states[number][0], False, True))
 
     def seen(self, number: int) -> bool:
-        """Whether there was such a moment."""
+        """Whether every card had its moment."""
         return self.states[number][3]
 
 
@@ -215,10 +243,10 @@ class Hand(Automaton[tuple[int, ...]]):
     """Several Prophecies read at once: a state is the number of each one's state."""
 
     def __init__(
-        self, kinds: tuple[int, ...], fleeting: tuple[int, ...], is_new: bool, closed_ends: bool
+        self, kinds: tuple[int, ...], passing: tuple[Cards, ...], is_new: bool, closed_ends: bool
     ) -> None:
         self._cards = [card_automaton(kind, closed_ends) for kind in kinds]
-        self._moments = [Moment(kind, is_new) for kind in fleeting]
+        self._moments = [Moments(kinds, is_new) for kinds in passing]
         self._parts: list[Automaton[Any]] = [*self._cards, *self._moments]
         self._worth: dict[tuple[int, bool], tuple[int, ...]] = {}
         open_start, closed_start = (
@@ -245,8 +273,8 @@ class Hand(Automaton[tuple[int, ...]]):
         return self.number((*state[:size], *moments))
 
     def worth(self, number: int, tail: bool) -> tuple[int, ...]:
-        """The points of each card if the reading ends here; then, for each fleeting one, whether
-        there was a moment to place it.
+        """The points of each card if the reading ends here; then, for each set of passing
+        ones, whether there were moments to place them.
         """
         found = self._worth.get((number, tail))
         if found is None:
@@ -263,10 +291,10 @@ class Hand(Automaton[tuple[int, ...]]):
 
 @lru_cache(maxsize=64)
 def hand_automaton(
-    kinds: tuple[int, ...], fleeting: tuple[int, ...], is_new: bool, closed_ends: bool
+    kinds: tuple[int, ...], passing: tuple[Cards, ...], is_new: bool, closed_ends: bool
 ) -> Hand:
-    """The automaton of these Prophecies together."""
-    return Hand(kinds, fleeting, is_new, closed_ends)
+    """The automaton of these Prophecies together, and of the moments for these sets of them."""
+    return Hand(kinds, passing, is_new, closed_ends)
 
 
 def is_fleeting(kind: int, closed_ends: bool) -> bool:

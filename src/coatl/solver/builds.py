@@ -7,7 +7,7 @@ some is an addition and "are there enough?" one subtraction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from coatl.rules import Action, Coatl
@@ -19,7 +19,7 @@ from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
 from coatl.rules.scoring import temple_points
 from coatl.view import View
 
-from .automata import hand_automaton, is_fleeting
+from .automata import Cards, hand_automaton, is_fleeting
 
 _BITS: Final = 5
 _ONES: Final = (1 << _BITS) - 1
@@ -95,8 +95,8 @@ class Build(NamedTuple):
     is_closed: bool
     points: int
     end: _Point
-    #: A Prophecy that fits only for a moment while building, and is placed then; or NONE.
-    fleeting: int
+    #: Prophecies that fit only for a moment while building, and are placed then.
+    passing: Cards
 
 
 class Workshop:
@@ -106,14 +106,28 @@ class Workshop:
         self._coatl = coatl or Coatl("", False, False)
         self._means = means
         self._placed = self._coatl.prophecies
-        self._fleeting = tuple([k for k in means.kinds if is_fleeting(k, means.closed_ends)])
+        self._passing = self._passing_cards()
         self._hand = hand_automaton(
-            (*means.kinds, *self._placed), self._fleeting, coatl is None, means.closed_ends
+            (*means.kinds, *self._placed), self._passing, coatl is None, means.closed_ends
         )
         self._left: _Ways = {}
         self._right: _Ways = {}
         self._tails: _Ways = {}
         self._read()
+
+    def _passing_cards(self) -> tuple[Cards, ...]:
+        """The sets of cards that fit only for a moment and may help to complete this Cóatl: they
+        are worth nothing in the end, so no more of them than it must carry.
+        """
+        means = self._means
+        fleeting = [
+            kind
+            for kind in means.kinds
+            if is_fleeting(kind, means.closed_ends) and kind not in self._placed
+        ]
+        lacking = least_prophecies(means.demands) - len(self._placed)
+        sets = [combinations(fleeting, number) for number in range(1, lacking + 1)]
+        return tuple([cards for cards in chain(*sets) if not _clash(bytes(cards), means.demands)])
 
     # --- every way to attach pieces ------------------------------------------------------------
 
@@ -203,10 +217,10 @@ class Workshop:
             if is_closed and len(self._coatl.colours) + total(used) < 3:
                 continue
             if used or self._coatl.colours:
-                yield from self._with_cards(used, is_closed, worth, before, end, NONE)
-                for kind, seen in zip(self._fleeting, moments, strict=False):
-                    if seen and not worth[self._means.kinds.index(kind)]:
-                        yield from self._with_cards(used, True, worth, before, end, kind)
+                yield from self._with_cards(used, is_closed, worth, before, end, ())
+                for passing, seen in zip(self._passing, moments, strict=False):
+                    if seen and not any(worth[self._means.kinds.index(kind)] for kind in passing):
+                        yield from self._with_cards(used, True, worth, before, end, passing)
 
     def _has_head(self, used: int) -> bool:
         return self._coatl.head or bool(used & _ALL_HEADS)
@@ -218,16 +232,11 @@ class Workshop:
         worth: tuple[int, ...],
         before: int,
         end: _Point,
-        fleeting: int,
+        passing: Cards,
     ) -> Iterator[Build]:
         means = self._means
-        already, least = self._placed, 0
-        if is_closed:
-            least = least_prophecies(means.demands)
-        if fleeting != NONE:
-            if fleeting in already or len(already) >= least:
-                return  # it is worth nothing in the end: only to complete with is there a reason
-            already += CARD[fleeting]
+        already = self._placed + bytes(passing)
+        least = least_prophecies(means.demands) if is_closed else 0
         room = PROPHECIES_PER_COATL - len(already)
         fitting = [
             place
@@ -241,15 +250,14 @@ class Workshop:
                     continue
                 points = before + sum([worth[place] for place in places])
                 cards = sum([UNIT[place] for place in places])
-                if fleeting != NONE:
-                    cards += UNIT[means.kinds.index(fleeting)]
+                cards += sum([UNIT[means.kinds.index(kind)] for kind in passing])
                 if not (is_closed and needs_temple(means.demands)):
-                    yield Build(used, cards, NONE, is_closed, points, end, fleeting)
+                    yield Build(used, cards, NONE, is_closed, points, end, passing)
                 if is_closed:
                     for temple in means.temples:
                         more = temple_points(temple, self._colours(used), placed)
                         if more:
-                            yield Build(used, cards, temple, True, points + more, end, fleeting)
+                            yield Build(used, cards, temple, True, points + more, end, passing)
 
     def _colours(self, used: int) -> str:
         """The colours of the Cóatl with these pieces, in any order."""
@@ -262,21 +270,26 @@ class Workshop:
     def actions(self, build: Build, index: int) -> Iterator[Action]:
         """The actions that lead to a build, for the Cóatl of that number."""
         before, behind = self._attached(build)
-        colours = self._coatl.colours
-        left, right = self._until(build.fleeting, colours, before, behind) if colours else (0, 0)
-        if not colours:
+        letters = _letters(before[::-1]) + self._coatl.colours + _letters(behind)
+        first, last = len(before), len(before) + len(self._coatl.colours)
+        if self._coatl.colours:
+            stops = _stops(letters, first, last, build.passing)
+        else:
             pieces = [*before[::-1], *behind]
-            first, right = self._beginning(build.fleeting, pieces)
+            first, stops = _beginning(pieces, letters, build.passing)
+            last = first + 1
             yield BeginCoatl(pieces[first])
-            before, behind = pieces[:first][::-1], pieces[first + 1 :]
-        yield from [AddPiece(index, "head", piece) for piece in before[:left]]
-        yield from [AddPiece(index, "tail", piece) for piece in behind[:right]]
-        if build.fleeting != NONE:
-            yield FulfilProphecy(index, build.fleeting)
-        yield from [AddPiece(index, "head", piece) for piece in before[left:]]
-        yield from [AddPiece(index, "tail", piece) for piece in behind[right:]]
+            before, behind = pieces[:first][::-1], pieces[last:]
+        left = right = 0
+        for stop in (*stops, _Stop(0, len(letters), NONE)):
+            until_left, until_right = first - stop.first, stop.last - last
+            yield from [AddPiece(index, "head", piece) for piece in before[left:until_left]]
+            yield from [AddPiece(index, "tail", piece) for piece in behind[right:until_right]]
+            left, right = until_left, until_right
+            if stop.kind != NONE:
+                yield FulfilProphecy(index, stop.kind)
         for place, kind in enumerate(self._means.kinds):
-            if count_of(build.cards, place) and kind != build.fleeting:
+            if count_of(build.cards, place) and kind not in build.passing:
                 yield FulfilProphecy(index, kind)
         if build.temple != NONE:
             yield FulfilTemple(build.temple)
@@ -299,26 +312,38 @@ class Workshop:
             before.append(piece)
         return before, behind[::-1]
 
-    def _until(
-        self, fleeting: int, colours: str, before: list[int], behind: list[int]
-    ) -> tuple[int, int]:
-        """How many pieces come before and behind until the fleeting card fits."""
-        for left in range(len(before) + 1) if fleeting != NONE else ():
-            for right in range(len(behind) + 1):
-                if FITS[fleeting](
-                    _letters(before[:left])[::-1] + colours + _letters(behind[:right])
-                ):
-                    return left, right
-        return 0, 0
 
-    def _beginning(self, fleeting: int, pieces: list[int]) -> tuple[int, int]:
-        """With which piece to begin, and how many follow it until the fleeting card fits."""
-        bodies = [place for place, piece in enumerate(pieces) if BODY <= piece < TAIL]
-        for first in range(len(pieces)) if fleeting != NONE else ():
-            for more in range(len(pieces) - first):
-                if FITS[fleeting](_letters(pieces[first : first + more + 1])):
-                    return first, more
-        return (bodies or [0])[0], 0
+class _Stop(NamedTuple):
+    """A stretch of a Cóatl at which its building stops for a card that fits just now."""
+
+    first: int
+    last: int
+    kind: int
+
+
+def _beginning(pieces: list[int], letters: str, passing: Cards) -> tuple[int, list[_Stop]]:
+    """With which piece to begin a Cóatl, rather a body, and where to stop then."""
+    bodies = [place for place, piece in enumerate(pieces) if BODY <= piece < TAIL]
+    for first in (*bodies, *range(len(pieces))):
+        stops = _stops(letters, first, first + 1, passing)
+        if len(stops) == len(passing):
+            return first, stops
+    raise AssertionError  # the reading found these moments
+
+
+def _stops(letters: str, first: int, last: int, passing: Cards) -> list[_Stop]:
+    """Ever wider stretches from this one on, each with one of the cards that fits there; fewer than
+    there are cards if there is no way to place them all.
+    """
+    for left in range(first, -1, -1) if passing else ():
+        for right in range(last, len(letters) + 1):
+            for kind in passing:
+                if FITS[kind](letters[left:right]):
+                    rest = tuple([other for other in passing if other != kind])
+                    further = _stops(letters, left, right, rest)
+                    if len(further) == len(rest):
+                        return [_Stop(left, right, kind), *further]
+    return []
 
 
 def _letters(pieces: list[int]) -> str:
