@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from coatl.rules.adam import NEEDS, POINTS, adam_points
 from coatl.rules.cards import CARD, PROPHECIES
 from coatl.rules.pieces import BODIES, BODY, GOLD, LETTER
 from coatl.rules.scoring import coatl_points
+from coatl.rules.state import Adam
 from coatl.solver import Worth
 from coatl.view import OwnView, SeatView, View
 
@@ -48,6 +50,15 @@ def worth_now(view: View) -> Worth:
         completed=sum(completed),
         finished=len(completed),
     )
+
+
+def adam_stands(adam: Adam) -> float:
+    """A.D.A.M.'s points, and of each card it has as large a part as lies on it."""
+    begun = [
+        POINTS[card] * len(pieces) / len(NEEDS[card])
+        for card, pieces in zip(adam.cards, adam.pieces, strict=True)
+    ]
+    return adam_points(adam) + sum(begun)
 
 
 def wanted(view: View, piece: int, end: float) -> float:

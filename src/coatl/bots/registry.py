@@ -12,11 +12,13 @@ from .base import Bot
 from .greedy import GreedyBot
 from .planner import PlannerBot
 from .random import RandomBot
+from .search import SearchBot
 
 BOTS: Final[dict[str, Callable[..., Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "search": SearchBot,
 }
 
 

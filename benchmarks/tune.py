@@ -1,0 +1,123 @@
+"""Makes the planner's numbers, `src/coatl/bots/weights.toml`: `python -m benchmarks.tune table`.
+
+Each step plays the same games with numbers drawn around the present ones, in pairs of opposites,
+and moves every number towards what did better. What it prints last belongs into the file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, fields, replace
+from math import sqrt
+
+from coatl.bots import Bot, make_bot
+from coatl.bots.outlook import Weights, weights
+from coatl.bots.planner import PlannerBot
+from coatl.game import play_out
+from coatl.rules import Options, scores
+from coatl.rules.adam import adam_points
+
+#: Numbers that make sense below zero too.
+_ANY_SIGN = ("piece", "card", "another", "future", "ending", "second", "place")
+
+#: Numbers that do not matter in each kind of game.
+_IDLE = {"table": ("adam", "prophecy", "temple"), "solo": ("token", "future")}
+
+#: A game counts by its margin, up to this, and by whether it is won.
+_MOST = 18
+_VICTORY = 4
+
+
+def main() -> None:
+    """Improve the numbers of one kind of game, step by step."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("table", choices=("table", "solo"))
+    parser.add_argument("--rival", default="greedy", help="the other player at a table of two")
+    parser.add_argument("--levels", default="", help="levels of the solo game, as in 1,4")
+    parser.add_argument("--steps", type=int, default=10)
+    parser.add_argument("--tries", type=int, default=12, help="an even number of draws a step")
+    parser.add_argument("--games", type=int, default=6, help="games a draw")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", default="tune")
+    args = parser.parse_args()
+    levels = tuple(int(level) for level in args.levels.split(",") if level)
+    rng = random.Random(args.seed)
+    present = weights(args.table)
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for step in range(args.steps):
+            draws = [draw for _ in range(args.tries // 2) for draw in _pair(args.table, rng)]
+            tasks = [
+                (
+                    args.table,
+                    _moved(present, draw),
+                    args.rival,
+                    levels,
+                    f"{args.seed}/{step}/{game}",
+                )
+                for draw in draws
+                for game in range(args.games)
+            ]
+            found = list(pool.map(_play, tasks))
+            results = [
+                statistics.mean(found[first : first + args.games])
+                for first in range(0, len(found), args.games)
+            ]
+            present = _moved(present, _towards(draws, results))
+            print(f"step {step + 1}: mean {statistics.mean(results):.2f}", flush=True)
+            for name, number in asdict(present).items():
+                print(f"{name} = {number:.3f}", flush=True)
+
+
+def _pair(table: str, rng: random.Random) -> list[dict[str, float]]:
+    """A draw and its opposite, in units of what is usual for each number."""
+    names = [field.name for field in fields(Weights) if field.name not in _IDLE[table]]
+    draw = {name: rng.gauss(0, 1) for name in names}
+    return [draw, {name: -number for name, number in draw.items()}]
+
+
+def _moved(present: Weights, draw: dict[str, float]) -> Weights:
+    numbers = {}
+    for name, amount in draw.items():
+        number = getattr(present, name)
+        number += amount * max(0.3 * abs(number), 0.15)
+        numbers[name] = number if name in _ANY_SIGN else max(0.02, number)
+    return replace(present, **numbers)
+
+
+def _towards(draws: list[dict[str, float]], results: list[float]) -> dict[str, float]:
+    """How far to move each number, by how sure it is that this is better."""
+    mean = statistics.mean(results)
+    error = statistics.pstdev(results) / sqrt(len(results)) or 1.0
+    slopes = {
+        name: statistics.mean(
+            [draw[name] * (result - mean) for draw, result in zip(draws, results, strict=True)]
+        )
+        for name in draws[0]
+    }
+    return {name: 0.2 * max(-1.5, min(1.5, slope / error)) for name, slope in slopes.items()}
+
+
+def _play(task: tuple[str, Weights, str, tuple[int, ...], str]) -> float:
+    """What one game counts; each deal is played from a seat that the seed decides."""
+    table, numbers, rival, levels, seed = task
+    planner = PlannerBot()
+    planner.numbers = {**planner.numbers, table: numbers}
+    bots: list[Bot] = [planner]
+    if table == "table":
+        bots.append(make_bot(rival))
+        if random.Random(seed).random() < 0.5:
+            bots.reverse()
+    seat = bots.index(planner)
+    state, _ = play_out(Options() if table == "table" else Options.solo(levels), bots, seed)
+    points = [score.total for score in scores(state)]
+    if state.adam is not None:
+        points.append(adam_points(state.adam))
+    ahead = points.pop(seat) - max(points)
+    return max(-_MOST, min(_MOST, ahead)) + (_VICTORY if ahead > 0 else -_VICTORY)
+
+
+if __name__ == "__main__":
+    main()

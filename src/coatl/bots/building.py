@@ -1,0 +1,107 @@
+"""How to assemble towards a goal: as much of each design as the pieces on the board make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from coatl.rules import Action, Coatl
+from coatl.rules.actions import FINISH, AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
+from coatl.rules.cards import FITS
+from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
+from coatl.rules.pieces import BODY, HEAD, LETTERS, TAIL
+from coatl.view import View
+
+from .designs import Design
+from .outlook import Goal, Outlook
+from .prospects import me
+
+
+def towards(seen: View, outlook: Outlook, goal: Goal) -> tuple[tuple[Action, ...], int]:
+    """The actions that bring a goal nearer, and how many pieces they use."""
+    site = _Site(seen, outlook)
+    actions = [action for design in goal for action in site.build(design)]
+    return tuple(actions), len(me(seen).board) - site.board.total()
+
+
+class _Site:
+    """What is left to build with."""
+
+    def __init__(self, seen: View, outlook: Outlook) -> None:
+        self._outlook = outlook
+        self._closed_ends = seen.options.closed_ends
+        self._hand = outlook.hand
+        coatls = me(seen).coatls
+        self._begun = len(coatls)
+        self._unfinished = sum([not coatl.is_closed for coatl in coatls])
+        self.board = Counter(me(seen).board)
+
+    def build(self, design: Design) -> Iterator[Action]:
+        """The actions towards one design."""
+        core, index, pieces = design.core, design.index, _pieces(design)
+        if index == NONE:
+            if self._unfinished == UNFINISHED_PER_PLAYER or self._begun == COATLS_PER_PLAYER:
+                return
+            index = self._begun
+        deal = self._outlook.deal(design, self._hand, self._outlook.row)
+        kinds = [kind for kind in deal.kinds if kind in self._hand]
+        ready = not deal.turns and len(core.prophecies) + len(kinds) >= self._outlook.least
+        first, last = self._stretch(design, pieces, ready)
+        self.board -= Counter(pieces[first : design.start])
+        self.board -= Counter(pieces[design.start + len(core.colours) : last])
+        if first < last:
+            yield from _attached(design, index, pieces, first, last)
+        if first < last and not core.colours:
+            self._begun += 1
+            self._unfinished += 1
+        grown = Coatl(
+            design.colours[first:last],
+            head=core.head or first == 0,
+            tail=core.tail or last == len(pieces),
+        )
+        fitting = [kind for kind in kinds if FITS[kind](grown.reading(self._closed_ends))]
+        yield from [FulfilProphecy(index, kind) for kind in fitting]
+        self._hand = self._hand.difference(fitting)
+        if last - first == len(pieces):
+            _, temple = self._outlook.temple(design, bytes(fitting))
+            yield FINISH if temple == NONE else FulfilTemple(temple)
+            self._unfinished -= 1
+
+    def _stretch(self, design: Design, pieces: bytes, ready: bool) -> tuple[int, int]:
+        """From where to where the design can be built now; the whole of it only if it is ready."""
+        start, size = design.start, len(design.core.colours)
+        end = start + size
+        if size:
+            spans = [(i, j) for i in range(start + 1) for j in range(end, len(pieces) + 1)]
+        else:
+            spans = [(i, j) for j in range(1, len(pieces) + 1) for i in range(j)]
+        spans.sort(key=lambda span: span[0] - span[1])
+        for first, last in spans:
+            if last - first == len(pieces) and not ready:
+                continue
+            needed = pieces[first:start] + pieces[max(first, end) : last]
+            if Counter(needed) <= self.board:
+                return first, last
+        return start, end
+
+
+def _pieces(design: Design) -> bytes:
+    """The pieces of a design from head to tail; those that are there count as bodies."""
+    pieces = [BODY + LETTERS.index(letter) for letter in design.colours]
+    if design.head:
+        pieces[0] += HEAD - BODY
+    if design.tail:
+        pieces[-1] += TAIL - BODY
+    return bytes(pieces)
+
+
+def _attached(design: Design, index: int, pieces: bytes, first: int, last: int) -> Iterator[Action]:
+    """The actions that attach this stretch of a design, from what is there outwards."""
+    start, end = design.start, design.start + len(design.core.colours)
+    if start == end:
+        bodies = [place for place in range(first, last) if BODY <= pieces[place] < TAIL]
+        start = bodies[0] if bodies else first
+        end = start + 1
+        yield BeginCoatl(pieces[start])
+    yield from [AddPiece(index, "head", piece) for piece in pieces[first:start][::-1]]
+    yield from [AddPiece(index, "tail", piece) for piece in pieces[end:last]]

@@ -1,0 +1,151 @@
+"""Cóatls worth building: which colours, in which order, would make the most of some cards.
+
+A design is a whole Cóatl to be, around one that is there or from nothing. Designs are found by
+laying the stretches that cards ask for side by side, overlapping where they can, and keeping the
+few that promise most at each step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from typing import Final
+
+from coatl.rules import Coatl
+from coatl.rules.cards import PROPHECIES
+from coatl.rules.patterns import ANY, Pattern
+from coatl.rules.pieces import LETTERS
+from coatl.rules.scoring import prophecy_points
+
+#: The longest Cóatl that a Temple asks for; no design is longer.
+LONGEST: Final = 12
+
+#: The shortest: head, body, tail (R5.4).
+_SHORTEST: Final = 3
+
+#: Nothing yet.
+NOTHING: Final = Coatl("", False, False)
+
+#: What each of some Prophecies is worth, the best first.
+Worths = tuple[tuple[int, int], ...]
+
+
+class Design:
+    """A complete Cóatl to be.
+
+    `index` is the number of the Cóatl that is there, `core`; its pieces begin at `start` of
+    `colours`. `head` and `tail` are the colours of the ends to attach, "" where there is one.
+    """
+
+    __slots__ = (
+        "bodies",
+        "colours",
+        "core",
+        "head",
+        "index",
+        "placed",
+        "start",
+        "tail",
+        "worths",
+    )
+
+    def __init__(
+        self, index: int, core: Coatl, before: str, behind: str, head: str, tail: str, kinds: bytes
+    ) -> None:
+        self.index = index
+        self.core = core
+        self.colours = head + before + core.colours + behind + tail
+        self.start = len(head) + len(before)
+        self.head = head
+        self.tail = tail
+        between = before + behind
+        self.bodies = tuple([between.count(letter) for letter in LETTERS])
+        #: What the Prophecies that are placed already will be worth, and what others would be.
+        self.placed = sum([prophecy_points(kind, self.colours) for kind in core.prophecies])
+        self.worths = _worths(self.colours, kinds)
+
+
+@lru_cache(maxsize=1 << 15)
+def _worths(colours: str, kinds: bytes) -> Worths:
+    found = [(prophecy_points(kind, colours), kind) for kind in kinds]
+    return tuple(sorted([worth for worth in found if worth[0]], reverse=True))
+
+
+def designs(
+    core: Coatl,
+    index: int,
+    kinds: bytes,
+    ends: tuple[str, str],
+    promise: Callable[[Design], float],
+    width: int,
+    depth: int,
+) -> list[Design]:
+    """Designs around a Cóatl for these Prophecies, the most promising first.
+
+    `ends` are the colours of heads and of tails that can be had. At each of `depth` steps the
+    `width` best are gone on with.
+    """
+    heads = "" if core.head else ends[0] or LETTERS
+    tails = "" if core.tail else ends[1] or LETTERS
+
+    def sketch(sides: tuple[str, str]) -> tuple[float, tuple[str, str]]:
+        """What the first ends at hand would make of it."""
+        return promise(Design(index, core, *sides, heads[:1], tails[:1], kinds)), sides
+
+    stretches = _stretches(kinds + core.prophecies)
+    known = frontier = [("", "")]
+    sketches = [sketch(sides) for sides in known] if core.colours else []
+    for _ in range(depth):
+        seen = set(known)
+        grown = {one for sides in frontier for one in _grown(core, sides, stretches)} - seen
+        best = sorted(map(sketch, sorted(grown)), reverse=True)[:width]
+        sketches += best
+        frontier = [sides for _, sides in best]
+        known = [*known, *grown]
+    found = [
+        Design(index, core, *sides, head, tail, kinds)
+        for _, sides in sorted(sketches, reverse=True)[: 2 * width]
+        for head in heads or ("",)
+        for tail in tails or ("",)
+    ]
+    found = [design for design in found if len(design.colours) >= _SHORTEST]
+    return sorted(found, key=promise, reverse=True)
+
+
+def _grown(
+    core: Coatl, sides: tuple[str, str], stretches: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
+    """What can be attached next, before or behind: as much of each stretch as is not there."""
+    before, behind = sides
+    whole = before + core.colours + behind
+    room = LONGEST - len(whole) - (not core.head) - (not core.tail)
+    for stretch in stretches:
+        size = len(stretch)
+        for shared in range(max(0, size - room), size):
+            if not core.tail and whole.endswith(stretch[:shared]):
+                yield before, behind + stretch[shared:]
+            if not core.head and whole.startswith(stretch[size - shared :]):
+                if core.colours:
+                    yield stretch[: size - shared] + before, behind
+                else:
+                    yield "", stretch[: size - shared] + behind
+
+
+@lru_cache(maxsize=1 << 10)
+def _stretches(kinds: bytes) -> tuple[str, ...]:
+    """What these Prophecies ask for, and each of their colours alone."""
+    asked = {stretch for kind in kinds for stretch in _stretches_of(kind)}
+    return tuple(sorted(asked | set("".join(asked))))
+
+
+@cache
+def _stretches_of(kind: int) -> tuple[str, ...]:
+    """Short stretches that bring a Prophecy nearer to its next level."""
+    requirement = PROPHECIES[kind].requirement
+    if not isinstance(requirement, Pattern):
+        return tuple(requirement.colours)
+    letters = "".join([token[0] for token in requirement.tokens if not token.startswith("!")])
+    first, gap, last = letters.partition(ANY)
+    if not gap:
+        return (letters,)
+    return (*[first + letter + last for letter in LETTERS], first, last)

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from random import Random
+
+from helpers import player, playing
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import states
+
+from coatl.bots.building import towards
+from coatl.bots.outlook import Outlook, weights
+from coatl.bots.planner import PlannerBot
+from coatl.rules import State, apply, legal_actions, settle
+from coatl.view import view
+
+turns = states.filter(lambda state: state.phase == "turn")
+
+
+def plans(state: State) -> list[tuple[tuple[object, ...], int]]:
+    seen = view(state, state.seat)
+    outlook = Outlook(seen, weights("table" if state.adam is None else "solo"))
+    return [towards(seen, outlook, goal) for goal in PlannerBot().goals(seen, outlook)]
+
+
+@given(turns, st.integers(0, 9))
+@settings(max_examples=80, deadline=None)
+def test_what_brings_a_goal_nearer_is_legal_to_the_last_action(state: State, seed: int) -> None:
+    for actions, used in plans(state):
+        after = state
+        for action in actions:
+            assert action in legal_actions(after)
+            after, _ = settle(apply(after, action), Random(seed))
+        if actions:
+            before = len(state.active.board)
+            assert len(after.players[state.seat].board) == before - used
+
+
+def test_a_design_whose_pieces_are_all_there_is_finished() -> None:
+    state = playing(player(board="hy br br br ty", hand="count-red trio-red"), row="trio-blue")
+    goal = max(plans(state), key=lambda plan: plan[1])
+    assert goal[1] == 5

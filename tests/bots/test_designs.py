@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from helpers import coatl, prophecy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import states
+
+from coatl.bots.designs import LONGEST, NOTHING, Design, designs
+from coatl.bots.outlook import Outlook, weights
+from coatl.bots.planner import PlannerBot
+from coatl.rules import Coatl, State
+from coatl.rules.coatl import NONE
+from coatl.rules.pieces import LETTERS
+from coatl.rules.scoring import prophecy_points
+from coatl.view import view
+
+
+def most_points(design: Design) -> float:
+    return design.placed + sum([points for points, _ in design.worths[:4]]) - len(design.colours)
+
+
+def drawn(core: Coatl, cards: str, ends: tuple[str, str] = ("y", "y")) -> list[Design]:
+    kinds = bytes(sorted(prophecy(card) for card in cards.split()))
+    return designs(core, NONE, kinds, ends, most_points, width=4, depth=5)
+
+
+def goals_of(state: State) -> list[Design]:
+    seen = view(state, state.seat)
+    outlook = Outlook(seen, weights("table" if state.adam is None else "solo"))
+    return [design for goal in PlannerBot().goals(seen, outlook) for design in goal]
+
+
+turns = states.filter(lambda state: state.phase == "turn")
+
+
+@given(turns)
+@settings(max_examples=60, deadline=None)
+def test_a_design_keeps_what_is_there_where_it_is(state: State) -> None:
+    for design in goals_of(state):
+        size = len(design.core.colours)
+        assert design.colours[design.start :][:size] == design.core.colours
+        assert not (design.core.head and design.start)
+        assert not design.core.tail or design.start + size == len(design.colours)
+
+
+@given(turns)
+@settings(max_examples=60, deadline=None)
+def test_a_design_counts_the_pieces_it_takes(state: State) -> None:
+    for design in goals_of(state):
+        taken = "".join(
+            letter * count for letter, count in zip(LETTERS, design.bodies, strict=True)
+        )
+        pieces = design.head + taken + design.core.colours + design.tail
+        assert sorted(pieces) == sorted(design.colours)
+        assert bool(design.head) != design.core.head
+        assert bool(design.tail) != design.core.tail
+
+
+@given(turns)
+@settings(max_examples=60, deadline=None)
+def test_a_design_knows_what_its_prophecies_will_be_worth(state: State) -> None:
+    for design in goals_of(state):
+        assert 3 <= len(design.colours) <= max(LONGEST, 2 + len(design.core.colours))
+        for points, kind in design.worths:
+            assert points == prophecy_points(kind, design.colours) > 0
+        kinds = design.core.prophecies
+        assert design.placed == sum(prophecy_points(kind, design.colours) for kind in kinds)
+
+
+def test_stretches_overlap_where_they_can() -> None:
+    """Two black then three green, three green then two red: the greens are the same."""
+    best = drawn(NOTHING, "two-black-three-green two-green-two-red")[0]
+    assert "kkgggrr" in best.colours
+    assert len(best.worths) == 2
+
+
+def test_a_design_goes_on_from_what_is_there() -> None:
+    best = drawn(coatl("<kkgg"), "two-black-three-green")[0]
+    assert best.colours == "kkggg" + best.tail
+
+
+@given(st.sampled_from(LETTERS), st.sampled_from(LETTERS))
+def test_ends_are_of_the_colours_that_can_be_had(head: str, tail: str) -> None:
+    for design in drawn(NOTHING, "count-red pair-red-black", (head, tail)):
+        assert (design.head, design.tail) == (head, tail)
+        assert design.colours[0] == head
+        assert design.colours[-1] == tail

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import pytest
+from helpers import coatl, player, playing, prophecy
+
+from coatl.bots.designs import NOTHING, Design
+from coatl.bots.outlook import Outlook, weights
+from coatl.rules import Coatl, Options, State
+from coatl.rules.coatl import NONE
+from coatl.rules.pieces import LETTERS
+from coatl.view import view
+
+NUMBERS = weights("table")
+
+
+def outlook(state: State) -> Outlook:
+    return Outlook(view(state, state.seat), NUMBERS)
+
+
+def design(before: str, core: Coatl = NOTHING, cards: str = "", behind: str = "") -> Design:
+    """A design with a yellow head and a yellow tail where the Cóatl has none."""
+    kinds = bytes(sorted(prophecy(card) for card in cards.split()))
+    head, tail = ("" if core.head else "y"), ("" if core.tail else "y")
+    return Design(NONE, core, before, behind, head, tail, kinds)
+
+
+def supply(bodies: str) -> list[str]:
+    """Six spaces of bodies, and yellow ends."""
+    return [*["b" + pair[0] + " b" + pair[1] for pair in bodies.split()], "hy", "ty", "hy", "ty"]
+
+
+def turns(state: State, *goal: Design) -> float:
+    return outlook(state).price(goal)[0]
+
+
+def test_with_every_piece_at_hand_it_takes_the_turn_of_assembling() -> None:
+    state = playing(player(board="hy br br ty"))
+    assert outlook(state).price((design("rr"),)) == (1, 4, 0)
+
+
+def test_two_bodies_of_one_space_take_one_turn() -> None:
+    state = playing(player(board="hy ty"), supply=supply("rk gg bb yy kk gg"))
+    assert turns(state, design("rk")) == 2
+
+
+def test_of_two_bodies_in_different_spaces_each_takes_its_own() -> None:
+    state = playing(player(board="hy ty"), supply=supply("rb kb gg yy yy gg"))
+    assert turns(state, design("rk")) == pytest.approx(1 + 2 * NUMBERS.single)
+
+
+def test_a_body_that_is_not_on_offer_is_waited_for() -> None:
+    state = playing(player(board="hy ty"), supply=supply("bb gg gg yy yy gg"))
+    assert turns(state, design("r")) == pytest.approx(1 + NUMBERS.unseen)
+
+
+def test_pieces_are_not_counted_twice_for_two_designs() -> None:
+    state = playing(player(board="hy br ty"), supply=supply("bb gg gg yy yy gg"))
+    both = outlook(state).price((design("r"), design("r")))
+    assert both[1:] == (3, 3)
+
+
+def test_a_board_too_small_for_all_pieces_is_emptied_in_between() -> None:
+    board = "hy br br br br br br br"
+    state = playing(player(board=board), supply=supply("rk gg bb yy kk gg"))
+    assert turns(state, design("r" * 7)) == pytest.approx(2 + NUMBERS.again)
+
+
+def test_prophecies_of_the_row_take_a_turn() -> None:
+    state = playing(player(hand="count-red"), row="count-black trio-black", tops=(None, None))
+    seen = outlook(state)
+    goal = design("rrrkkkk", cards="count-red count-black trio-black")
+    own = seen.deal(goal, seen.hand, frozenset())
+    both = seen.deal(goal, seen.hand, seen.row)
+    assert (own.points, own.turns) == (2, 0)
+    assert both.points == pytest.approx(8 - 2 * NUMBERS.row)
+    assert both.turns == 1
+
+
+def test_the_same_frame_counts_once_at_level_3() -> None:
+    state = playing(player(hand="count-red count-black", tokens=0), options=Options.solo((3,)))
+    seen = outlook(state)
+    assert (
+        len(seen.deal(design("rrrkkk", cards="count-red count-black"), seen.hand, seen.row).kinds)
+        == 1
+    )
+
+
+def test_no_more_than_four_prophecies_count() -> None:
+    core = coatl("<rrr", "count-red trio-red pair-red-black pair-red-blue")
+    state = playing(player(hand="count-black", coatls=[core]))
+    seen = outlook(state)
+    assert not seen.deal(design("", core, "count-black", "kkk"), seen.hand, seen.row).kinds
+
+
+def test_what_cannot_be_ready_in_time_is_worth_less() -> None:
+    seen = outlook(playing())
+    assert seen.chance(1) > 0.9
+    assert seen.chance(60) < 0.1
+
+
+@pytest.mark.parametrize("table", ["table", "solo"])
+def test_the_numbers_are_all_there(table: str) -> None:
+    assert all(isinstance(number, float) for number in asdict(weights(table)).values())
+
+
+def test_colours_are_counted_in_their_order() -> None:
+    assert design("rrk").bodies == tuple("rrk".count(letter) for letter in LETTERS)
