@@ -178,6 +178,16 @@ def test_a_directory_is_refused_before_anything_is_played(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+def test_records_that_are_there_are_kept_unless_they_may_go(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("games")
+    done = coatl("simulate", "--games", "1000000", "--jsonl", path)
+    assert f"{path} is there already: choose another name" in refused(done)
+    assert path.read_text() == "games"
+    assert coatl("simulate", "--games", "1", "--force", "--jsonl", path).returncode == 0
+    assert coatl("verify", path).returncode == 0
+
+
 def test_something_that_is_no_file_is_written_to() -> None:
     assert coatl("simulate", "--games", "1", "--jsonl", os.devnull).returncode == 0
     assert Path(os.devnull).is_char_device()

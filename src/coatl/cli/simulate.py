@@ -40,6 +40,7 @@ from coatl.rules import (
 from coatl.terminal.words import levels_in_brief, say
 
 from .options import add_table_options, table_options
+from .output import add_force, check_output
 
 HELP = "let bots play many games"
 
@@ -59,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
     )
+    add_force(parser)
     parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
 
 
@@ -148,6 +150,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if len(names) != options.players:
         raise CoatlError("bots-do-not-match", bots=len(names), players=options.players)
     bots = [make_bot(name) for name in names]
+    if args.jsonl not in {None, "-"}:
+        check_output(Path(args.jsonl), args.force)
     tally = Tally(options.players)
     try:
         _play(args, options, names, bots, tally)

@@ -80,6 +80,9 @@ ERRORS: Final[dict[str, str]] = {
     "no-result": "the game is over, and its result is missing",
     "wrong-result": "the game played out says otherwise",
     # play
+    "file-is-there": (
+        "{path} is there already: choose another name, or write over it with --force"
+    ),
     "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",
     "no-such-first": "{first} cannot begin: name a seat from 1 to {players}, or random",
     "no-such-line": "there is no record on line {line}",
