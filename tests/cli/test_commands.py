@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from coatl.bots import BOTS
+
 COATL = [sys.executable, "-m", "coatl"]
 
 
@@ -249,6 +251,12 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
         errors = process.stderr.read()
     assert errors == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_help_names_every_bot(command: str) -> None:
+    words = coatl(command, "--help").stdout.replace(",", " ").split()
+    assert [name for name in BOTS if name not in words] == []
 
 
 def test_version_is_told() -> None:

@@ -91,6 +91,14 @@ def test_the_levels_asked_for_are_explained_at_the_start(
     assert "solo, levels 1 (first printing), 4" in printed
 
 
+@pytest.mark.parametrize("levels", [("1,4",), ("1", "4"), ("1,", "4"), ("4", "1")], ids=" ".join)
+def test_levels_stand_with_commas_or_blanks_between_them(
+    monkeypatch: Patch, capsys: Capture, levels: tuple[str, ...]
+) -> None:
+    assert play(monkeypatch, "", "--levels", *levels) == 0
+    assert "solo, levels 1, 4" in capsys.readouterr().out
+
+
 def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP)
     printed = capsys.readouterr().out
@@ -183,7 +191,7 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--levels", "1"], "levels are for the solo game, and this table has 2 players"),
+        (["--levels", "1"], "--levels is for the solo game: add --solo\n"),
         (["--first-printing"], "the first printing is a reading of level 1 of the solo game"),
         (["--players", "1"], "one player plays the solo game against A.D.A.M.: that is --solo"),
         (["--solo", "--players", "2"], "--players: the solo game has one player, so leave it out"),
@@ -201,9 +209,10 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
         (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is whom you play against"),
         (["--solo", "--levels", "6"], "6 is not a level"),
         (["--solo", "--levels", "1,1"], "--levels 1,1: name each level once\n"),
-        (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, with commas"),
-        (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5, with commas"),
-        (["--solo", "--levels", ""], "--levels : name levels from 1 to 5, with commas"),
+        (["--solo", "--levels", "1", "1"], "--levels 1 1: name each level once\n"),
+        (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, such as 1,3\n"),
+        (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5"),
+        (["--solo", "--levels", ""], "--levels : name levels from 1 to 5"),
         (["--solo", "--first-printing"], "the first printing reads only level 1 differently"),
         (["--solo", "--levels", "2", "--first-printing"], "the first printing reads only level 1"),
     ],

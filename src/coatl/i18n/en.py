@@ -19,9 +19,8 @@ ERRORS: Final[dict[str, str]] = {
     "levels-not-a-list": "levels are a list of numbers from 1 to 5",
     "unknown-level": "{level} is not a level: levels are the numbers 1 to 5",
     "levels-not-in-order": "levels {levels}: name each level once, the lowest first",
-    "levels-not-read": (
-        "--levels {text}: name levels from 1 to 5, with commas between them, such as 1,3"
-    ),
+    "levels-need-solo": "--levels is for the solo game: add --solo",
+    "levels-not-read": "--levels {text}: name levels from 1 to 5, such as 1,3",
     "level-twice": "--levels {text}: name each level once",
     "first-printing-is-for-solo": (
         "the first printing is a reading of level 1 of the solo game: add --solo --levels 1"
