@@ -201,7 +201,7 @@ def test_something_that_is_no_file_is_written_to() -> None:
 def test_verify_accepts_sound_records(games: Path) -> None:
     done = coatl("verify", games)
     assert done.returncode == 0
-    assert done.stdout == f"{games}: 3 sound\n"
+    assert done.stdout == f"{games}: 3 games are sound\n"
 
 
 def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> None:
@@ -236,7 +236,14 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 # --- the whole --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("args", [[], ["dance"], ["score", "extra"], ["verify"]])
+def test_no_command_at_all_shows_the_help() -> None:
+    done = coatl()
+    assert done.returncode == 0
+    assert done.stdout == coatl("--help").stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("args", [["dance"], ["score", "extra"], ["verify"]])
 def test_a_wrong_command_line_is_one_line(args: list[str]) -> None:
     assert "--help" in refused(coatl(*args))
 

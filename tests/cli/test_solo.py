@@ -292,7 +292,7 @@ def path(record: Record, tmp_path: Path) -> Path:
 
 def test_a_solo_record_is_verified(path: Path, capsys: Capture) -> None:
     assert run(["verify", str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}: 1 sound\n"
+    assert capsys.readouterr().out == f"{path}: 1 game is sound\n"
 
 
 def test_the_record_of_a_game_left_early_is_not_called_altered(
@@ -303,7 +303,7 @@ def test_the_record_of_a_game_left_early_is_not_called_altered(
     capsys.readouterr()
     assert run(["verify", str(file)]) == 2
     printed = capsys.readouterr()
-    assert printed.out == f"{file}: 0 sound, 1 unfinished\n"
+    assert printed.out == f"{file}: 0 games are sound, 1 is unfinished\n"
     assert printed.err.count("\n") == 1
     assert printed.err.endswith("the game is not finished; nothing in it was altered so far\n")
 

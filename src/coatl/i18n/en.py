@@ -171,6 +171,8 @@ NOUNS: Final = {
     "feather": ("golden feather", "golden feathers"),
     "copy": ("copy", "copies"),
     "pass": ("pass", "passes"),
+    "sound": ("game is sound", "games are sound"),
+    "unfinished": ("is unfinished", "are unfinished"),
 }
 
 #: Other words for topics of help.
@@ -556,8 +558,8 @@ the piles can give it everything that they ask for.""",
         "{decisions} decisions, A.D.A.M.'s included, in {seconds} CPU seconds ({speed} a second)"
     ),
     # verifying
-    "verify.sound": "{path}: {sound} sound",
-    "verify.unfinished": "{path}: {sound} sound, {unfinished} unfinished",
+    "verify.sound": "{path}: {sound}",
+    "verify.unfinished": "{path}: {sound}, {unfinished}",
     # solving
     "solve.seat": "Seat {seat}",
     "solve.last-step": "Step {number} of {last}, the last at which somebody may assemble",
