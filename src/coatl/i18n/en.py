@@ -191,8 +191,7 @@ SENTENCES: Final[dict[str, str]] = {
     "event.begin": "{name} begins a Cóatl with {pieces}",
     "event.add-head": "{name} adds {pieces} to the head side of Cóatl {coatl}",
     "event.add-tail": "{name} adds {pieces} to the tail side of Cóatl {coatl}",
-    "event.close-head": "{name} closes Cóatl {coatl} with {pieces} at the head",
-    "event.close-tail": "{name} closes Cóatl {coatl} with {pieces} at the tail",
+    "event.close": "{name} closes Cóatl {coatl} with {pieces}",
     "event.fulfil": "{name} fulfils {card} with Cóatl {coatl}: {points}",
     "event.temple": "{name} gives Cóatl {coatl} the Temple {card}: {points}",
     "event.complete": "{name} completes Cóatl {coatl}, worth {points}",
@@ -202,7 +201,8 @@ SENTENCES: Final[dict[str, str]] = {
     "event.steal": "{name} gives {other} a golden feather and takes {pieces}",
     "event.pass": "{name} can do nothing and passes",
     "event.decline": "{name} declines a second action",
-    "event.refill": "the supply is refilled",
+    "event.refill-bodies": "the bodies of the supply are refilled",
+    "event.refill-ends": "the heads and tails of the supply are refilled",
     "event.join": "{card} joins the row",
     "event.join-many": "{card} join the row",
     "event.deal-many": "{name} is dealt {card}",
@@ -456,14 +456,14 @@ gets 2 points for it, and take one or two bodies from their board.""",
     "help.solo": """\
 A.D.A.M. has no choice and no secret. Each of its cards lacks the colours that
 its highest level takes, in any order, less those lying on it. In its turn it
-  - looks at its cards from left to right, and for each at the spaces 1 to 10:
-    the first space with a colour that the card lacks it takes whole
-  - puts each piece on the leftmost card that lacks its colour; one that no
-    card lacks is out of the game
+  - looks at its cards from the first to the last, and for each at the spaces
+    1 to 10: the first space with a colour that the card lacks it takes whole
+  - puts each piece on the first card that lacks its colour; one that no card
+    lacks is out of the game
   - passes if no card finds anything, throwing out the first bodies there are
   - realises a card that is full, for its highest points; its pieces move on to
-    cards that lack them, or out of the game; a new card comes from the end of
-    the row
+    cards that lack them, or out of the game; its new last card comes from the
+    end of the row, and the row gets a new one at its start
 A.D.A.M. begins. It has no Temples and no Cóatls, and you have no tokens; five
 Prophecies are dealt to you. After your third Cóatl it has one more turn. You
 win with more points than it has: a tie is lost. Levels make that harder:
