@@ -128,6 +128,30 @@ def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Captu
     assert " lacks " in lines[1]
 
 
+def logged(monkeypatch: Patch, capsys: Capture, typed: str) -> list[str]:
+    play(monkeypatch, f"{KEEP}take 3\n\ntake 4\n{typed}\n")
+    return capsys.readouterr().out.partition(f"> {typed}\n")[2].splitlines()[:-1]
+
+
+def test_the_whole_log_goes_back_to_the_start(monkeypatch: Patch, capsys: Capture) -> None:
+    lines = logged(monkeypatch, capsys, "log all")
+    turns = [line for line in lines if not line.startswith(" ")]
+    assert turns == ["Before the first turn", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
+    assert lines[-1].startswith("  Ana takes ")
+
+
+def test_the_log_of_some_turns_goes_back_so_far(monkeypatch: Patch, capsys: Capture) -> None:
+    lines = logged(monkeypatch, capsys, "log 2")
+    assert [line for line in lines if not line.startswith(" ")] == ["Turn 2", "Turn 3", "Turn 4"]
+
+
+def test_a_log_of_something_else_is_answered_with_what_there_is(
+    monkeypatch: Patch, capsys: Capture
+) -> None:
+    lines = logged(monkeypatch, capsys, "log everything")
+    assert lines == ["log, log all, or log and so many turns back: log 3"]
+
+
 def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP + "? solo\n")
     printed = capsys.readouterr().out

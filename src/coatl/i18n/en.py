@@ -335,6 +335,10 @@ SENTENCES: Final[dict[str, str]] = {
     "play.begin": "Enter begins.",
     "play.go-on": "Enter shows the table.",
     "play.hand-over": "{name}, it is your turn. Press Enter when nobody else can see the screen.",
+    "play.confirm-first": "First press Enter to confirm your action{undo}.",
+    "play.finish-first": "First finish what you have begun: type finish{undo}.",
+    "play.or-undo": ", or u to take it back",
+    "play.not-now.temple": "A Temple is given to a Cóatl that has just been closed.",
     "play.since": "Since your last turn:",
     "play.nothing-since": "Nothing has happened since your last turn.",
     "play.ask": "> ",
@@ -359,10 +363,13 @@ SENTENCES: Final[dict[str, str]] = {
     "play.usage.begin": "begin and a piece of your board that is not gold: begin Hy",
     "play.usage.add": "add, a Cóatl, head or tail, and a piece that goes there: add 1 tail r",
     "play.usage.fulfil": "fulfil, a Cóatl and a card of your hand: fulfil 1 trio-red",
-    "play.usage.temple": "temple and a Temple: temple no-red-length-11",
+    "play.usage.temple": (
+        "temple and a Temple, or its pile, 1 or 2: temple no-red-length-11, temple 2"
+    ),
     "play.usage.pick": "pick and a head, a tail or two bodies: pick Hy, pick r k",
     "play.usage.priest": "priest and a Temple pile, 1 or 2: priest 1",
     "play.usage.steal": "steal, a seat and one or two of its bodies: steal 2 r k",
+    "play.usage.log": "log, log all, or log and so many turns back: log 3",
     "play.help": """\
 Each turn is one action: take the pieces of one supply space, choose
 Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
@@ -372,8 +379,8 @@ A Prophecy placed early goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again, with everything ·
-  cards NAME explain a card · q quit
+Or: u take back · log what happened, log 3 three turns back, log all from the
+  start · board draw everything again · cards NAME explain a card · q quit
 More: help symbols, help tokens, help limits, help end, help gold, help solo""",
     "play.help.solo": """\
 Each turn is one action: take the pieces of one supply space, choose
@@ -384,8 +391,8 @@ goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   finish                                     (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again, with everything ·
-  cards NAME explain a card · q quit
+Or: u take back · log what happened, log 3 three turns back, log all from the
+  start · board draw everything again · cards NAME explain a card · q quit
 More: help solo, help symbols, help limits, help end""",
     "help.topics": "There is help on: symbols, tokens, limits, end, gold, solo.",
     "help.topics.solo": "There is help on: solo, symbols, limits, end.",

@@ -29,6 +29,7 @@ from .log import Told
 from .menu import Menu
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
+from .refusal import refusal
 from .table import draw_table
 from .words import levels_in_words, listed, say, spelt
 
@@ -36,6 +37,9 @@ from .words import levels_in_words, listed, say, spelt
 _RECAP = 8
 
 _ANY_HEIGHT = 1000
+
+#: More turns than any game has.
+_ALL_TURNS = 9999
 
 #: What Enter alone means, where nothing else can be done.
 _ENTER = ((FINISH,), (PASS,))
@@ -290,15 +294,25 @@ class Sitting:
                 self._asked_for_all = True
                 return True
             case "log":
-                lines = self._chronicle.lines(self._chronicle.since_last_turn(seen.active))
-                title = say("play.since" if lines else "play.nothing-since")
-                self._print([Text(title, TITLE)])
-                self._print(wrapped_lines(["  " + line for line in lines], self._width))
+                self._log(rest.lower(), seen.active)
             case "card" | "cards":
                 self._explain(rest)
             case _:
                 return self._act(text, seen, menu)
         return False
+
+    def _log(self, reach: str, seat: int) -> None:
+        """What happened since this seat's last turn, in so many turns, or in all of them."""
+        turns = _ALL_TURNS if reach == "all" else number_in(reach, _ALL_TURNS)
+        if turns is not None:
+            self._print(wrapped_lines(self._chronicle.turn_by_turn(seat, turns), self._width))
+        elif reach:
+            self._console.print(warned(say("play.usage.log")))
+        else:
+            lines = self._chronicle.lines(self._chronicle.since_last_turn(seat))
+            title = say("play.since" if lines else "play.nothing-since")
+            self._print([Text(title, TITLE)])
+            self._print(wrapped_lines(["  " + line for line in lines], self._width))
 
     def _act(self, text: str, seen: View, menu: Menu) -> bool:
         actions: tuple[Action, ...] = menu.legal if menu.legal in _ENTER else ()
@@ -348,12 +362,8 @@ class Sitting:
             self._console.print(warned(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
-        sentence = explain(error)
-        if error.code == "not-a-step":
-            key = "play.usage." + text.split(maxsplit=1)[0].lower()
-            known = key in SENTENCES
-            sentence = say(key) if known else say("play.not-understood", text=text)
-        self._console.print(warned(sentence))
+        legal, can_undo = self._game.legal_actions, self._game.can_undo
+        self._console.print(warned(refusal(error, text, legal, can_undo)))
         return False
 
     def _undo(self) -> bool:
