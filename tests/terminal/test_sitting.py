@@ -111,6 +111,12 @@ def test_on_a_low_screen_the_last_line_says_that_board_shows_all() -> None:
     assert all("board shows all" in screen for screen in tables)
 
 
+@pytest.mark.parametrize("options", [Options.solo(), Options.solo((1, 2, 3, 4, 5))])
+def test_on_a_high_screen_nothing_is_left_out(options: Options) -> None:
+    _, person = sit(100, 40, options)
+    assert not any("board shows all" in s for screens in person.screens.values() for s in screens)
+
+
 def test_a_complete_coatl_is_not_said_to_be_the_whole_action() -> None:
     _, person = sit(100, 40, Options.solo())
     every = [screen for screens in person.screens.values() for screen in screens]

@@ -126,7 +126,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
 
     heads, bodies, tails = (len(pieces) for pieces in seen.bags)
     bags = say(
-        "table.bags",
+        "table.bag" if brief else "table.bags",
         heads=counted(heads, "head"),
         bodies=counted(bodies, "body"),
         tails=counted(tails, "tail"),
@@ -138,8 +138,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
     if spaces[half:]:
         yield Text(INDENT).append_text(joined(spaces[half:]))
     ends = [space(number) for number in range(BODY_SPACES, len(seen.supply))]
-    parts = [joined(ends)] if brief else [joined(ends), Text(bags, QUIET)]
-    yield from flowed(Text(INDENT), parts, width, INDENT)
+    yield from flowed(Text(INDENT), [joined(ends), Text(bags, QUIET)], width, INDENT)
 
 
 def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
@@ -153,8 +152,6 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
             text.append_text(prophecy_line(kind, width))
             worth = draw_worth(kind, coatls, seen.options.closed_ends)
             yield from beside(text, worth, width)
-    if seen.options.is_solo:
-        yield Text(INDENT + say("table.row-order"), QUIET)
 
 
 def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
@@ -163,16 +160,15 @@ def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
         for slot, kind in enumerate(seen.row)
         if kind != EMPTY
     ]
-    lines = in_columns(titled(say("table.row")), cards, width)
-    if seen.options.is_solo:
-        adam = Text(say("table.row-adam"), QUIET)
-        lines[-1].rstrip()
-        lines[-1:] = flowed(lines[-1], [adam], width, " " * (width - adam.cell_len))
-    return lines
+    if seen.options.is_solo and cards:
+        cards[-1].append(" " + say("table.row-adam"), QUIET)
+    return in_columns(titled(say("table.row")), cards, width)
 
 
 def _brief_temples(seen: View, width: int) -> list[Text]:
-    temples = [Text(TEMPLES[top].id) for top in seen.tops if top != NONE]
+    temples = [
+        Text(f"{pile}:{TEMPLES[top].id}") for pile, top in enumerate(seen.tops, 1) if top != NONE
+    ]
     return flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
 
 
