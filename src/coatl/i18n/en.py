@@ -589,6 +589,9 @@ the piles can give it everything that they ask for.""",
     # replaying
     "replay.solo": "{name} against A.D.A.M.: {levels}",
     "replay.step": "Step {number} of {last}",
-    "replay.keys": "Enter next · p previous · t next turn · NUMBER jump · q quit",
-    "replay.wrong": "Type Enter, p, t, q, or a step from 0 to {last}.",
+    "replay.ask": " > ",
+    "replay.keys": (
+        "Enter next · p previous · t next turn · f first · l last · NUMBER jump · q quit"
+    ),
+    "replay.wrong": "Type Enter, p, t, f, l, q, or a step from 0 to {last}.",
 }

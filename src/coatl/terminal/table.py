@@ -46,13 +46,14 @@ def draw_table(
 ) -> list[Text]:
     """The position as its seat sees it; `numbers` are the menu numbers to put on the table.
 
-    In brief, for a low screen, the other seats are left out and cards are names; A.D.A.M. stays.
+    In brief, for a low screen, the other seats are left out and cards are names; A.D.A.M. stays,
+    and so do all seats for a spectator.
     With `only_choices` also what is common is left out where nothing of it can be taken.
     """
     lines = [_heading(seen, names, width)]
     if seen.adam is not None:
         lines += (brief_adam_lines if brief else adam_lines)(seen.adam, width)
-    for seat in () if brief else _others(seen):
+    for seat in () if brief and seen.seat is not None else _others(seen):
         lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
     kinds = {type(action) for action in numbers}
     if not only_choices or TakePieces in kinds:
