@@ -22,7 +22,7 @@ def test_every_card_is_listed_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_card_can_be_put_in_words(card: Prophecy | Temple) -> None:
     lines = [line.plain for line in explained(card, 80)]
     assert len(lines) > 2
-    assert max(len(line) for line in lines) <= 100
+    assert max(len(line) for line in lines) <= 80
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from coatl.bots import BOTS
+
 COATL = [sys.executable, "-m", "coatl"]
 
 
@@ -178,6 +180,16 @@ def test_a_directory_is_refused_before_anything_is_played(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == []
 
 
+def test_records_that_are_there_are_kept_unless_they_may_go(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("games")
+    done = coatl("simulate", "--games", "1000000", "--jsonl", path)
+    assert f"{path} is there already: choose another name" in refused(done)
+    assert path.read_text() == "games"
+    assert coatl("simulate", "--games", "1", "--force", "--jsonl", path).returncode == 0
+    assert coatl("verify", path).returncode == 0
+
+
 def test_something_that_is_no_file_is_written_to() -> None:
     assert coatl("simulate", "--games", "1", "--jsonl", os.devnull).returncode == 0
     assert Path(os.devnull).is_char_device()
@@ -189,7 +201,7 @@ def test_something_that_is_no_file_is_written_to() -> None:
 def test_verify_accepts_sound_records(games: Path) -> None:
     done = coatl("verify", games)
     assert done.returncode == 0
-    assert done.stdout == f"{games}: 3 sound\n"
+    assert done.stdout == f"{games}: 3 games are sound\n"
 
 
 def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> None:
@@ -224,7 +236,14 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 # --- the whole --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("args", [[], ["dance"], ["score", "extra"], ["verify"]])
+def test_no_command_at_all_shows_the_help() -> None:
+    done = coatl()
+    assert done.returncode == 0
+    assert done.stdout == coatl("--help").stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("args", [["dance"], ["score", "extra"], ["verify"]])
 def test_a_wrong_command_line_is_one_line(args: list[str]) -> None:
     assert "--help" in refused(coatl(*args))
 
@@ -239,6 +258,12 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
         errors = process.stderr.read()
     assert errors == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_help_names_every_bot(command: str) -> None:
+    words = coatl(command, "--help").stdout.replace(",", " ").split()
+    assert [name for name in BOTS if name not in words] == []
 
 
 def test_version_is_told() -> None:

@@ -201,6 +201,29 @@ def test_a_record_that_cannot_be_saved_is_refused_before_the_game(
     assert capsys.readouterr().out == ""
 
 
+def test_a_record_that_is_there_is_kept_and_no_game_begins(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("a game")
+    assert play(monkeypatch, KEEP, "--record", str(path)) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == (
+        f"coatl: {path} is there already: choose another name, or write over it with --force\n"
+    )
+    assert path.read_text() == "a game"
+
+
+def test_a_record_is_written_over_where_that_is_asked_for(
+    monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text("a game")
+    assert play(monkeypatch, KEEP, "--force", "--record", str(path)) == 0
+    assert parse_record(path.read_text()).seed == "fixed"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -133,9 +133,41 @@ def test_answers_when_stepping_through(record: Record) -> None:
     assert _moved(show, 50, "7") == 7
     assert _moved(show, 50, "dance") is None
     assert _moved(show, 50, str(show.last + 1)) is None
+    assert _moved(show, 50, "f") == _moved(show, 50, "first") == 0
+    assert _moved(show, 50, "l") == _moved(show, 50, "end") == show.last
     turn = _moved(show, 50, "t")
     assert turn is not None
     assert show.states[turn].turn == show.states[50].turn + 1
+
+
+def pages(record: Record, width: int, height: int) -> list[list[str]]:
+    show = Show(record)
+    return [[line.plain for line in show.page(n, width, height)] for n in range(show.last + 1)]
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 50), (100, 38)])
+def test_every_page_of_a_game_of_two_fits_the_screen(
+    record: Record, width: int, height: int
+) -> None:
+    for page in pages(record, width, height):
+        assert len(page) <= height, page
+        assert max(len(line) for line in page) <= width, page
+
+
+def test_the_last_page_tells_what_happened_last_and_the_result(record: Record) -> None:
+    page = pages(record, 100, 38)[-1]
+    assert page[0].split()[0].isdigit()
+    assert any(line.startswith("The game is over") for line in page)
+    assert " with " in page[-1]
+
+
+def test_a_page_tells_the_step_it_shows_and_every_seat(record: Record) -> None:
+    show = Show(record)
+    number = show.following(60)
+    for height in (20, 60):
+        page = [line.plain for line in show.page(number, 100, height)]
+        assert {"Bot 1", "Bot 2"} <= {line[:5] for line in page}
+    assert page[-1].split()[0] == str(number)
 
 
 def test_secrets_are_told_only_of_open_seats(record: Record) -> None:

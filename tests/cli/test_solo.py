@@ -91,6 +91,14 @@ def test_the_levels_asked_for_are_explained_at_the_start(
     assert "solo, levels 1 (first printing), 4" in printed
 
 
+@pytest.mark.parametrize("levels", [("1,4",), ("1", "4"), ("1,", "4"), ("4", "1")], ids=" ".join)
+def test_levels_stand_with_commas_or_blanks_between_them(
+    monkeypatch: Patch, capsys: Capture, levels: tuple[str, ...]
+) -> None:
+    assert play(monkeypatch, "", "--levels", *levels) == 0
+    assert "solo, levels 1, 4" in capsys.readouterr().out
+
+
 def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP)
     printed = capsys.readouterr().out
@@ -120,6 +128,30 @@ def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Captu
     assert " lacks " in lines[1]
 
 
+def logged(monkeypatch: Patch, capsys: Capture, typed: str) -> list[str]:
+    play(monkeypatch, f"{KEEP}take 3\n\ntake 4\n{typed}\n")
+    return capsys.readouterr().out.partition(f"> {typed}\n")[2].splitlines()[:-1]
+
+
+def test_the_whole_log_goes_back_to_the_start(monkeypatch: Patch, capsys: Capture) -> None:
+    lines = logged(monkeypatch, capsys, "log all")
+    turns = [line for line in lines if not line.startswith(" ")]
+    assert turns == ["Before the first turn", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
+    assert lines[-1].startswith("  Ana takes ")
+
+
+def test_the_log_of_some_turns_goes_back_so_far(monkeypatch: Patch, capsys: Capture) -> None:
+    lines = logged(monkeypatch, capsys, "log 2")
+    assert [line for line in lines if not line.startswith(" ")] == ["Turn 2", "Turn 3", "Turn 4"]
+
+
+def test_a_log_of_something_else_is_answered_with_what_there_is(
+    monkeypatch: Patch, capsys: Capture
+) -> None:
+    lines = logged(monkeypatch, capsys, "log everything")
+    assert lines == ["log, log all, or log and so many turns back: log 3"]
+
+
 def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP + "? solo\n")
     printed = capsys.readouterr().out
@@ -146,6 +178,7 @@ def test_other_words_lead_to_the_help_on_the_solo_game(
         ("help tokens", "The solo game is played without Sacrifice tokens."),
         ("help gold", "The solo game is played without Golden Feathers."),
         ("help symbols", "2/6       where there is little room, a card's points for each"),
+        ("help solo", "looks at its cards from the first to the last"),
         ("help solo", "At levels 1, 3 and 4 you can close a Cóatl only if"),
         ("help weather", "There is help on: solo, symbols, limits, end."),
     ],
@@ -183,7 +216,7 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--levels", "1"], "levels are for the solo game, and this table has 2 players"),
+        (["--levels", "1"], "--levels is for the solo game: add --solo\n"),
         (["--first-printing"], "the first printing is a reading of level 1 of the solo game"),
         (["--players", "1"], "one player plays the solo game against A.D.A.M.: that is --solo"),
         (["--solo", "--players", "2"], "--players: the solo game has one player, so leave it out"),
@@ -201,9 +234,10 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
         (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is whom you play against"),
         (["--solo", "--levels", "6"], "6 is not a level"),
         (["--solo", "--levels", "1,1"], "--levels 1,1: name each level once\n"),
-        (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, with commas"),
-        (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5, with commas"),
-        (["--solo", "--levels", ""], "--levels : name levels from 1 to 5, with commas"),
+        (["--solo", "--levels", "1", "1"], "--levels 1 1: name each level once\n"),
+        (["--solo", "--levels", "1-3"], "--levels 1-3: name levels from 1 to 5, such as 1,3\n"),
+        (["--solo", "--levels", "one"], "--levels one: name levels from 1 to 5"),
+        (["--solo", "--levels", ""], "--levels : name levels from 1 to 5"),
         (["--solo", "--first-printing"], "the first printing reads only level 1 differently"),
         (["--solo", "--levels", "2", "--first-printing"], "the first printing reads only level 1"),
     ],
@@ -283,7 +317,7 @@ def path(record: Record, tmp_path: Path) -> Path:
 
 def test_a_solo_record_is_verified(path: Path, capsys: Capture) -> None:
     assert run(["verify", str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}: 1 sound\n"
+    assert capsys.readouterr().out == f"{path}: 1 game is sound\n"
 
 
 def test_the_record_of_a_game_left_early_is_not_called_altered(
@@ -294,7 +328,7 @@ def test_the_record_of_a_game_left_early_is_not_called_altered(
     capsys.readouterr()
     assert run(["verify", str(file)]) == 2
     printed = capsys.readouterr()
-    assert printed.out == f"{file}: 0 sound, 1 unfinished\n"
+    assert printed.out == f"{file}: 0 games are sound, 1 is unfinished\n"
     assert printed.err.count("\n") == 1
     assert printed.err.endswith("the game is not finished; nothing in it was altered so far\n")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import adam_with, player, playing, row_of
+from helpers import adam_with, coatl, player, playing, row_of
 from rich.text import Text
 
 from coatl.rules import Options, State
@@ -40,7 +40,7 @@ def test_what_a_card_lacks_is_told_colour_by_colour() -> None:
 def test_what_it_has_come_to_is_shown() -> None:
     adam = adam_with(ADAM_CARDS, "trio-blue count-red", "by by bk", 2)
     lines = plain(list(adam_lines(adam, 100)))
-    assert lines[0] == "A.D.A.M. 12 points, 2 passes · 3 pieces out of the game"
+    assert lines[0].startswith("A.D.A.M. 12 points, 2 passes · 3 pieces out of the game · ")
     assert lines[-1] == "        realised trio-blue 7 · count-red 5"
 
 
@@ -72,10 +72,11 @@ def test_the_heading_tells_when_adam_is_to_move() -> None:
     assert "Ana to move" in table(playing(options=Options.solo()))[0]
 
 
-def test_the_row_tells_which_side_adam_takes_from() -> None:
-    said = "        New cards come in at the top; A.D.A.M. takes from the bottom."
+def test_adam_is_said_to_draw_from_the_end_of_the_row_that_is_lowest() -> None:
     lines = table(playing_alone())
-    assert "trio-yellow" in lines[lines.index(said) - 1]
+    assert lines[1].endswith(" · draws from the bottom of the row")
+    temples = next(n for n, line in enumerate(lines) if line.startswith("TEMPLES"))
+    assert "trio-yellow" in lines[temples - 1]
 
 
 def brief_row(text: str, width: int = 80) -> list[str]:
@@ -95,6 +96,14 @@ def test_the_brief_row_stands_in_columns_and_ends_at_adam() -> None:
     ]
 
 
+def test_the_last_card_of_a_brief_row_is_not_parted_from_adam() -> None:
+    row = "trio-red trio-red trio-red trio-red trio-red chain-green-yellow-black"
+    for width in range(60, 101):
+        last = brief_row(row, width)[-1]
+        assert last.endswith("chain-green-yellow-black 2/6 → A.D.A.M."), width
+        assert len(last) <= width
+
+
 def test_a_brief_row_of_long_names_keeps_its_width() -> None:
     row = (
         "promo-two-green-two-blue-one-yellow-one-black promo-two-yellow-two-red-one-green-one-blue"
@@ -111,6 +120,22 @@ def test_the_brief_table_shows_the_frames_of_row_and_hand() -> None:
     assert "HAND    k▌trio-red 3/7" in lines
 
 
+def test_the_brief_table_numbers_the_temples_and_counts_the_bodies_that_are_left() -> None:
+    lines = table(playing_alone(), 80, brief=True)
+    assert "TEMPLES 1:no-yellow-length-7 · 2:no-black-length-8" in lines
+    assert any(line.endswith(" 10 bodies in the bag") for line in lines)
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_points_of_an_unfinished_coatl_are_said_to_count_later(brief: bool) -> None:
+    coatls = [coatl("<kkk>", "count-black"), coatl("<rrr", "trio-red")]
+    state = playing(player(coatls=coatls, tokens=0), options=Options.solo())
+    lines = table(state, brief=brief)
+    assert any(line.startswith("Ana     2 points ") for line in lines)
+    assert any("1: " in line and "2 points, complete" in line for line in lines)
+    assert any("2: " in line and "3 points once complete" in line for line in lines)
+
+
 def test_what_was_laid_aside_counts_among_the_discards() -> None:
     state = playing(player(set_aside="trio-red count-red", tokens=0), options=Options.solo())
     assert "deck 7, discards 2 · 2 of them face down" in table(state)[0]
@@ -118,7 +143,7 @@ def test_what_was_laid_aside_counts_among_the_discards() -> None:
 
 def test_what_a_card_lacks_goes_on_beneath_what_lies_on_it() -> None:
     adam = adam_with("pair-red-black br bk br bk br")
-    _, card, lacking = plain(list(adam_lines(adam, 80)))
+    *_, card, lacking = plain(list(adam_lines(adam, 80)))
     assert card.index("(r)(k)(r)(k)(r)") == lacking.index("lacks k")
 
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from helpers import FULL_SUPPLY, coatl, player, playing
 
-from coatl.rules import Options, State, legal_actions
-from coatl.rules.actions import TakePieces
+from coatl.rules import CoatlError, Options, State, legal_actions
+from coatl.rules.actions import TakePieces, TakeProphecy
 from coatl.terminal.menu import Menu
 from coatl.view import view
 
@@ -59,6 +59,22 @@ def test_the_numbers_on_the_supply_are_listed_as_they_are() -> None:
 def test_the_number_of_an_empty_space_stands_for_it() -> None:
     state = playing(player(tokens=0), options=Options.solo(), supply=("", *FULL_SUPPLY[1:]))
     assert menu_of(state).read("1") == (TakePieces(0),)
+
+
+def test_a_slot_of_the_row_is_named_by_itself_or_by_its_number_in_the_menu() -> None:
+    menu = menu_of(playing(player(tokens=0), options=Options.solo()))
+    assert menu.read("row 2") == menu.read("row 12") == menu.read("12") == (TakeProphecy(1),)
+
+
+def test_a_temple_is_named_by_itself_or_by_its_pile() -> None:
+    menu = menu_of(playing(options=Options.solo()))
+    assert menu.read("temple 2") == menu.read("temple no-black-length-8")
+
+
+def test_an_empty_pile_has_no_temple() -> None:
+    menu = menu_of(playing(options=Options.solo(), tops=("no-yellow-length-7", None)))
+    with pytest.raises(CoatlError, match="pile-empty"):
+        menu.read("temple 2")
 
 
 def test_what_is_left_out_is_said_beneath_a_brief_table() -> None:

@@ -1,14 +1,16 @@
-"""A person alone at a small terminal: everything fits, and A.D.A.M.'s turns are shown whole."""
+"""A person at a terminal: everything fits, and A.D.A.M.'s turns are shown whole."""
 
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from random import Random
 
 import pytest
 from rich.console import Console
 
+from coatl.bots import make_bot
 from coatl.game import Game
 from coatl.notation import format_step
 from coatl.rules import ACTIONS, Options
@@ -52,7 +54,8 @@ class Person(Prompt):
 
 @cache
 def sit(width: int, height: int, options: Options, hasty: bool = False) -> tuple[Game, Person]:
-    game = Game(options, ("Ana",), "small")
+    names = ("Ana", "Bo", "Cy", "Di")[: options.players]
+    game = Game(options, names, "small")
     out = io.StringIO()
     console = Console(
         file=out,
@@ -63,7 +66,8 @@ def sit(width: int, height: int, options: Options, hasty: bool = False) -> tuple
         highlight=False,
     )
     person = Person(console, game, out, hasty)
-    Sitting(game, [Seat("Ana", None)], console, person).play()
+    bots = [Seat(name, make_bot("random")) for name in names[1:]]
+    Sitting(game, [Seat("Ana", None), *bots], console, person).play()
     return game, person
 
 
@@ -90,6 +94,14 @@ def test_adams_turn_is_shown_whole_before_each_of_yours(width: int, height: int)
                 assert line.strip() in shown
 
 
+def test_what_players_did_is_told_first_where_there_is_no_room_above_the_table() -> None:
+    _, person = sit(100, 40, Options(players=4))
+    every = [screen for screens in person.screens.values() for screen in screens]
+    first = [screen for screen in every if screen.endswith(say("play.go-on"))]
+    assert first
+    assert all(re.match(r"(Bo|Cy|Di) ", screen) for screen in first)
+
+
 def test_on_a_low_screen_adam_stays_in_sight() -> None:
     _, person = sit(80, 24, Options.solo())
     own = [screens[-1] for turn, screens in person.screens.items() if turn > 1]
@@ -109,6 +121,12 @@ def test_on_a_low_screen_the_last_line_says_that_board_shows_all() -> None:
     tables = [s for screens in person.screens.values() for s in screens if "q quit" in s]
     assert tables
     assert all("board shows all" in screen for screen in tables)
+
+
+@pytest.mark.parametrize("options", [Options.solo(), Options.solo((1, 2, 3, 4, 5))])
+def test_on_a_high_screen_nothing_is_left_out(options: Options) -> None:
+    _, person = sit(100, 40, options)
+    assert not any("board shows all" in s for screens in person.screens.values() for s in screens)
 
 
 def test_a_complete_coatl_is_not_said_to_be_the_whole_action() -> None:

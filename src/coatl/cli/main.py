@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: list[str]) -> int:
     """Run a command; the exit code."""
     _prepare_streams()
-    args = parser().parse_args(argv)
+    args = parser().parse_args(argv or ["--help"])
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     console.width = max(console.width, NARROWEST)
     try:

@@ -7,6 +7,7 @@ import argparse
 from coatl.rules import CoatlError, Options
 
 DEFAULT_PLAYERS = 2
+DEFAULT_BOT = "random"
 
 _SWITCHES = {
     "promo": "with the promo cards",
@@ -30,9 +31,11 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
     parser.add_argument(
         "--levels",
-        metavar="1,3,…",
-        help="make the solo game harder: 1 every Cóatl has a Temple, 2 a hand of four, "
-        "3 different frames on a Cóatl, 4 four Prophecies on each, 5 a fourth card for A.D.A.M.",
+        nargs="+",
+        metavar="N",
+        help="make the solo game harder, such as 1,3: 1 every Cóatl has a Temple, 2 a hand of "
+        "four, 3 different frames on a Cóatl, 4 four Prophecies on each, 5 a fourth card for "
+        "A.D.A.M.",
     )
     parser.add_argument(
         "--first-printing",
@@ -53,7 +56,9 @@ def table_options(args: argparse.Namespace) -> Options:
             promo=args.promo,
             closed_ends=args.closed_ends,
         )
-    if args.first_printing and not levels:
+    if levels:
+        raise CoatlError("levels-need-solo")
+    if args.first_printing:
         raise CoatlError("first-printing-is-for-solo")
     players = DEFAULT_PLAYERS if args.players is None else args.players
     if players == 1:
@@ -65,8 +70,6 @@ def table_options(args: argparse.Namespace) -> Options:
         fewer_bodies=args.fewer_bodies,
         golden_feathers=args.golden_feathers,
         closed_ends=args.closed_ends,
-        levels=levels,
-        first_printing=args.first_printing,
     )
 
 
@@ -88,13 +91,17 @@ def _is_given(args: argparse.Namespace, name: str) -> bool:
     return given is not None and given is not False
 
 
-def _levels(text: str | None) -> tuple[int, ...]:
-    if text is None:
+def _levels(words: list[str] | None) -> tuple[int, ...]:
+    """The levels, with commas or blanks between them."""
+    if words is None:
         return ()
+    text = " ".join(words)
     try:
-        levels = tuple(int(word) for word in text.split(","))
+        levels = tuple(int(word) for word in text.replace(",", " ").split())
     except ValueError:
-        raise CoatlError("levels-not-read", text=text) from None
+        levels = ()
+    if not levels:
+        raise CoatlError("levels-not-read", text=text)
     if len(set(levels)) < len(levels):
         raise CoatlError("level-twice", text=text)
     return levels

@@ -9,13 +9,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from coatl.files import check_place
 from coatl.game import Game
 from coatl.terminal.prompt import EndOfInput, Prompt
 from coatl.terminal.sitting import Left, Sitting, save
 from coatl.terminal.words import say
 
 from .options import add_table_options, table_options
+from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
 
 HELP = "play a game in the terminal"
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--record", type=Path, metavar="FILE", help="save the game there, finished or not"
     )
+    add_force(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     seats = take_seats(args, seed)
     options = table_options(args)
     if args.record is not None:
-        check_place(args.record)
+        check_output(args.record, args.force)
     people = sum(seat.bot is None for seat in seats)
     game = Game(options, [seat.name for seat in seats], seed)
     sitting = Sitting(game, seats, console, Prompt(console, shared=people > 1))

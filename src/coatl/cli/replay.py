@@ -14,7 +14,7 @@ from coatl.notation import parse_step
 from coatl.record import Record, RecordError, parse_record, read_records, replay
 from coatl.rules import State
 from coatl.terminal.ending import draw_ending
-from coatl.terminal.layout import JADE, QUIET, TITLE, print_lines, styled, warned, wrapped
+from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
 from coatl.terminal.log import Told, merged, tell
 from coatl.terminal.player import Hand
 from coatl.terminal.prompt import EndOfInput, Prompt, number_in
@@ -92,12 +92,6 @@ class Show:
             return say("replay.solo", name=self.names[0], levels=levels_in_brief(options))
         return listed(self.names)
 
-    def recent(self, number: int, width: int) -> Iterator[Text]:
-        """The last few things told up to that step."""
-        past = merged(item for item in self.told if item.step <= number)
-        for item in past[-_RECENT:]:
-            yield from self._lines(item, width)
-
     def _lines(self, item: Told, width: int) -> list[Text]:
         number = f"{item.step:5} "
         sentence = in_words(item.saying, self.names)
@@ -105,13 +99,44 @@ class Show:
 
     def position(self, number: int, width: int) -> Iterator[Text]:
         """The position after that step, and the result where the game is over."""
-        state = self.states[number]
         yield Text(say("replay.step", number=number, last=self.last), JADE)
-        hands = {n: Hand(p.hand, p.temples) for n, p in enumerate(state.players)}
-        yield from draw_table(view(state, None), self.names, hands, {}, width)
-        if state.is_over:
+        yield from self._table(number, width)
+        if self.states[number].is_over:
             yield Text()
-            yield from draw_ending(state, self.names)
+            yield from self._ending(number, width)
+
+    def page(self, number: int, width: int, height: int) -> list[Text]:
+        """What a screen shows of that step: the position and what led to it, in brief where it
+        is too low, or what led to the result and the result where the game is over.
+        """
+        if self.states[number].is_over:
+            ending = self._ending(number, width)
+            return [*self._recent(number, width, height - len(ending) - 1), Text(), *ending]
+        for brief in (False, True):
+            table = self._table(number, width, brief)
+            recent = self._recent(number, width, height - len(table))
+            if recent or number < self.following(0):
+                break
+        return [*table, *recent]
+
+    def _table(self, number: int, width: int, brief: bool = False) -> list[Text]:
+        state = self.states[number]
+        hands = {n: Hand(p.hand, p.temples) for n, p in enumerate(state.players)}
+        return broken(draw_table(view(state, None), self.names, hands, {}, width, brief), width)
+
+    def _ending(self, number: int, width: int) -> list[Text]:
+        return broken(draw_ending(self.states[number], self.names), width)
+
+    def _recent(self, number: int, width: int, room: int) -> list[Text]:
+        """The last few things told up to that step, as many of them as there is room for."""
+        past = merged(item for item in self.told if item.step <= number)
+        lines: list[Text] = []
+        for item in past[: -_RECENT - 1 : -1]:
+            more = self._lines(item, width)
+            if len(more) + len(lines) > room:
+                break
+            lines = [*more, *lines]
+        return lines
 
     def following(self, number: int) -> int:
         """The next step of which something is told."""
@@ -134,14 +159,14 @@ def _step_through(show: Show, console: Console) -> None:
     number = show.next_turn(0)
     while True:
         console.clear()
-        width = min(console.width, 100)
-        print_lines(console, show.position(number, width))
-        print_lines(console, show.recent(number, width))
+        height = console.height - 2  # the keys and the question
+        print_lines(console, show.page(number, min(console.width, 100), height))
         moved = None
         while moved is None:
             console.print(Text(say("replay.keys"), QUIET))
             try:
-                text = prompt.ask(say("play.ask")).lower()
+                question = say("replay.step", number=number, last=show.last) + say("replay.ask")
+                text = prompt.ask(question).lower()
             except EndOfInput:
                 return
             if text in {"q", "quit", "exit"}:
@@ -160,4 +185,8 @@ def _moved(show: Show, number: int, text: str) -> int | None:
         return show.preceding(number)
     if text in {"t", "turn"}:
         return show.next_turn(number)
+    if text in {"f", "first", "start"}:
+        return 0
+    if text in {"l", "last", "end"}:
+        return show.last
     return number_in(text, show.last)

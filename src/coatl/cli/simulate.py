@@ -23,7 +23,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from coatl.bots import Bot, make_bot
+from coatl.bots import BOTS, Bot, make_bot
 from coatl.files import written_whole
 from coatl.game import count_actions, count_decisions, play_out
 from coatl.intervals import wilson
@@ -37,9 +37,10 @@ from coatl.rules import (
     scores,
     winners,
 )
-from coatl.terminal.words import levels_in_brief, say
+from coatl.terminal.words import levels_in_brief, listed, say
 
-from .options import add_table_options, table_options
+from .options import DEFAULT_BOT, add_table_options, table_options
+from .output import add_force, check_output
 
 HELP = "let bots play many games"
 
@@ -51,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="one bot for each seat, the first player first (default: all random)",
+        help=f"one bot for each seat, the first player first: {listed(tuple(BOTS), 'or')} "
+        f"(default: {DEFAULT_BOT})",
     )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="the same seed, the same games (default 0)"
@@ -59,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
     )
+    add_force(parser)
     parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
 
 
@@ -141,13 +144,15 @@ def run(args: argparse.Namespace, console: Console) -> int:
     names = (
         [name.strip() for name in args.bots.split(",")]
         if args.bots
-        else ["random"] * options.players
+        else [DEFAULT_BOT] * options.players
     )
     if options.is_solo and len(names) != 1:
         raise CoatlError("one-bot-plays-solo", bots=len(names))
     if len(names) != options.players:
         raise CoatlError("bots-do-not-match", bots=len(names), players=options.players)
     bots = [make_bot(name) for name in names]
+    if args.jsonl not in {None, "-"}:
+        check_output(Path(args.jsonl), args.force)
     tally = Tally(options.players)
     try:
         _play(args, options, names, bots, tally)

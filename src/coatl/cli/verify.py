@@ -11,7 +11,7 @@ from rich.text import Text
 from coatl.i18n import explain
 from coatl.record import parse_record, read_records, verify
 from coatl.rules import CoatlError
-from coatl.terminal.words import say
+from coatl.terminal.words import counted, say
 
 from .complaint import complain
 
@@ -37,5 +37,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
                 unfinished += error.code == "unfinished"
                 complain(f"{path}, line {line}: {explain(error)}")
         key = "verify.unfinished" if unfinished else "verify.sound"
-        console.print(Text(say(key, path=path, sound=sound, unfinished=unfinished)))
+        facts = {
+            "sound": counted(sound, "sound"),
+            "unfinished": counted(unfinished, "unfinished"),
+        }
+        console.print(Text(say(key, path=path, **facts)))
     return 0 if all_sound else 2

@@ -19,9 +19,8 @@ ERRORS: Final[dict[str, str]] = {
     "levels-not-a-list": "levels are a list of numbers from 1 to 5",
     "unknown-level": "{level} is not a level: levels are the numbers 1 to 5",
     "levels-not-in-order": "levels {levels}: name each level once, the lowest first",
-    "levels-not-read": (
-        "--levels {text}: name levels from 1 to 5, with commas between them, such as 1,3"
-    ),
+    "levels-need-solo": "--levels is for the solo game: add --solo",
+    "levels-not-read": "--levels {text}: name levels from 1 to 5, such as 1,3",
     "level-twice": "--levels {text}: name each level once",
     "first-printing-is-for-solo": (
         "the first printing is a reading of level 1 of the solo game: add --solo --levels 1"
@@ -80,6 +79,9 @@ ERRORS: Final[dict[str, str]] = {
     "no-result": "the game is over, and its result is missing",
     "wrong-result": "the game played out says otherwise",
     # play
+    "file-is-there": (
+        "{path} is there already: choose another name, or write over it with --force"
+    ),
     "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",
     "no-such-first": "{first} cannot begin: name a seat from 1 to {players}, or random",
     "no-such-line": "there is no record on line {line}",
@@ -169,6 +171,8 @@ NOUNS: Final = {
     "feather": ("golden feather", "golden feathers"),
     "copy": ("copy", "copies"),
     "pass": ("pass", "passes"),
+    "sound": ("game is sound", "games are sound"),
+    "unfinished": ("is unfinished", "are unfinished"),
 }
 
 #: Other words for topics of help.
@@ -187,8 +191,7 @@ SENTENCES: Final[dict[str, str]] = {
     "event.begin": "{name} begins a Cóatl with {pieces}",
     "event.add-head": "{name} adds {pieces} to the head side of Cóatl {coatl}",
     "event.add-tail": "{name} adds {pieces} to the tail side of Cóatl {coatl}",
-    "event.close-head": "{name} closes Cóatl {coatl} with {pieces} at the head",
-    "event.close-tail": "{name} closes Cóatl {coatl} with {pieces} at the tail",
+    "event.close": "{name} closes Cóatl {coatl} with {pieces}",
     "event.fulfil": "{name} fulfils {card} with Cóatl {coatl}: {points}",
     "event.temple": "{name} gives Cóatl {coatl} the Temple {card}: {points}",
     "event.complete": "{name} completes Cóatl {coatl}, worth {points}",
@@ -198,7 +201,8 @@ SENTENCES: Final[dict[str, str]] = {
     "event.steal": "{name} gives {other} a golden feather and takes {pieces}",
     "event.pass": "{name} can do nothing and passes",
     "event.decline": "{name} declines a second action",
-    "event.refill": "the supply is refilled",
+    "event.refill-bodies": "the bodies of the supply are refilled",
+    "event.refill-ends": "the heads and tails of the supply are refilled",
     "event.join": "{card} joins the row",
     "event.join-many": "{card} join the row",
     "event.deal-many": "{name} is dealt {card}",
@@ -244,6 +248,7 @@ SENTENCES: Final[dict[str, str]] = {
     "table.hand": "HAND",
     "table.board": "board",
     "table.bags": "bags {heads}, {bodies}, {tails}",
+    "table.bag": "{bodies} in the bag",
     "table.empty": "empty",
     "table.none": "none",
     "table.beneath": "+{count}",
@@ -252,14 +257,15 @@ SENTENCES: Final[dict[str, str]] = {
     "table.no-tokens": "no tokens",
     "table.next": "next {points}",
     "table.complete": "complete",
+    "table.incomplete": "once complete",
     "table.solo": "solo",
     "table.level": "solo, level {levels}",
     "table.levels": "solo, levels {levels}",
     "table.first-printing": "{level} (first printing)",
-    "table.row-order": "New cards come in at the top; A.D.A.M. takes from the bottom.",
     "table.row-adam": "→ A.D.A.M.",
     "table.adam-lacks": "lacks",
     "table.adam-out": "{pieces} out of the game",
+    "table.adam-draws": "draws from the bottom of the row",
     "table.adam-realised": "realised",
     "token.1": "Pick",
     "token.2": "Future",
@@ -331,6 +337,10 @@ SENTENCES: Final[dict[str, str]] = {
     "play.begin": "Enter begins.",
     "play.go-on": "Enter shows the table.",
     "play.hand-over": "{name}, it is your turn. Press Enter when nobody else can see the screen.",
+    "play.confirm-first": "First press Enter to confirm your action{undo}.",
+    "play.finish-first": "First finish what you have begun: type finish{undo}.",
+    "play.or-undo": ", or u to take it back",
+    "play.not-now.temple": "A Temple is given to a Cóatl that has just been closed.",
     "play.since": "Since your last turn:",
     "play.nothing-since": "Nothing has happened since your last turn.",
     "play.ask": "> ",
@@ -355,10 +365,13 @@ SENTENCES: Final[dict[str, str]] = {
     "play.usage.begin": "begin and a piece of your board that is not gold: begin Hy",
     "play.usage.add": "add, a Cóatl, head or tail, and a piece that goes there: add 1 tail r",
     "play.usage.fulfil": "fulfil, a Cóatl and a card of your hand: fulfil 1 trio-red",
-    "play.usage.temple": "temple and a Temple: temple no-red-length-11",
+    "play.usage.temple": (
+        "temple and a Temple, or its pile, 1 or 2: temple no-red-length-11, temple 2"
+    ),
     "play.usage.pick": "pick and a head, a tail or two bodies: pick Hy, pick r k",
     "play.usage.priest": "priest and a Temple pile, 1 or 2: priest 1",
     "play.usage.steal": "steal, a seat and one or two of its bodies: steal 2 r k",
+    "play.usage.log": "log, log all, or log and so many turns back: log 3",
     "play.help": """\
 Each turn is one action: take the pieces of one supply space, choose
 Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
@@ -368,8 +381,8 @@ A Prophecy placed early goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again, with everything ·
-  cards NAME explain a card · q quit
+Or: u take back · log what happened, log 3 three turns back, log all from the
+  start · board draw everything again · cards NAME explain a card · q quit
 More: help symbols, help tokens, help limits, help end, help gold, help solo""",
     "play.help.solo": """\
 Each turn is one action: take the pieces of one supply space, choose
@@ -380,8 +393,8 @@ goes on growing with its Cóatl.
 Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
   add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
   finish                                     (Hy yellow head, y body, Ty tail)
-Or: u take back · log what happened · board draw again, with everything ·
-  cards NAME explain a card · q quit
+Or: u take back · log what happened, log 3 three turns back, log all from the
+  start · board draw everything again · cards NAME explain a card · q quit
 More: help solo, help symbols, help limits, help end""",
     "help.topics": "There is help on: symbols, tokens, limits, end, gold, solo.",
     "help.topics.solo": "There is help on: solo, symbols, limits, end.",
@@ -452,14 +465,14 @@ gets 2 points for it, and take one or two bodies from their board.""",
     "help.solo": """\
 A.D.A.M. has no choice and no secret. Each of its cards lacks the colours that
 its highest level takes, in any order, less those lying on it. In its turn it
-  - looks at its cards from left to right, and for each at the spaces 1 to 10:
-    the first space with a colour that the card lacks it takes whole
-  - puts each piece on the leftmost card that lacks its colour; one that no
-    card lacks is out of the game
+  - looks at its cards from the first to the last, and for each at the spaces
+    1 to 10: the first space with a colour that the card lacks it takes whole
+  - puts each piece on the first card that lacks its colour; one that no card
+    lacks is out of the game
   - passes if no card finds anything, throwing out the first bodies there are
   - realises a card that is full, for its highest points; its pieces move on to
-    cards that lack them, or out of the game; a new card comes from the end of
-    the row
+    cards that lack them, or out of the game; its new last card comes from the
+    end of the row, and the row gets a new one at its start
 A.D.A.M. begins. It has no Temples and no Cóatls, and you have no tokens; five
 Prophecies are dealt to you. After your third Cóatl it has one more turn. You
 win with more points than it has: a tie is lost. Levels make that harder:
@@ -554,8 +567,8 @@ the piles can give it everything that they ask for.""",
         "{decisions} decisions, A.D.A.M.'s included, in {seconds} CPU seconds ({speed} a second)"
     ),
     # verifying
-    "verify.sound": "{path}: {sound} sound",
-    "verify.unfinished": "{path}: {sound} sound, {unfinished} unfinished",
+    "verify.sound": "{path}: {sound}",
+    "verify.unfinished": "{path}: {sound}, {unfinished}",
     # solving
     "solve.seat": "Seat {seat}",
     "solve.last-step": "Step {number} of {last}, the last at which somebody may assemble",
@@ -576,6 +589,9 @@ the piles can give it everything that they ask for.""",
     # replaying
     "replay.solo": "{name} against A.D.A.M.: {levels}",
     "replay.step": "Step {number} of {last}",
-    "replay.keys": "Enter next · p previous · t next turn · NUMBER jump · q quit",
-    "replay.wrong": "Type Enter, p, t, q, or a step from 0 to {last}.",
+    "replay.ask": " > ",
+    "replay.keys": (
+        "Enter next · p previous · t next turn · f first · l last · NUMBER jump · q quit"
+    ),
+    "replay.wrong": "Type Enter, p, t, f, l, q, or a step from 0 to {last}.",
 }

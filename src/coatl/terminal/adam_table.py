@@ -19,8 +19,10 @@ from .words import counted, in_order, say
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
     """A.D.A.M. in full: what it has come to, its cards one by one, those it has realised."""
-    text = _title(adam).append(" · ")
-    yield text.append(say("table.adam-out", pieces=counted(len(adam.discarded), "piece")))
+    out = say("table.adam-out", pieces=counted(len(adam.discarded), "piece"))
+    yield from flowed(
+        _title(adam), [Text(out), Text(say("table.adam-draws"))], width, INDENT, " · "
+    )
     for place, (card, pieces) in enumerate(zip(adam.cards, adam.pieces, strict=True), 1):
         text = Text(f"{INDENT} {place}:  ").append_text(prophecy_line(card, width))
         on_it = [draw_pieces(pieces)] if pieces else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 from coatl.game import Game
 from coatl.rules import State, apply, new_game
@@ -40,6 +41,16 @@ class Chronicle:
         own = [n for n, item in enumerate(told) if item.seat == seat and item.turn < turn]
         recent = told[own[-1] + 1 if own else 0 :]
         return [item for item in recent if (item.turn, item.seat) != (turn, seat)]
+
+    def turn_by_turn(self, seat: int, turns: int) -> list[str]:
+        """What everyone did in so many turns before this one and in this one, under its turn."""
+        first = self._game.state.turn - turns
+        lines = []
+        for turn, items in groupby(self.told((seat,)), lambda item: item.turn):
+            if turn >= first:
+                lines.append(say("table.turn", turn=turn) if turn else say("table.setup"))
+                lines += ["  " + line for line in self.lines(list(items))]
+        return lines
 
     def last_own_step(self, seat: int) -> list[Told]:
         """The last thing this seat did in its present turn, if it did anything."""

@@ -16,7 +16,7 @@ from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFra
 from coatl.rules.patterns import ANY, Count, Needs, Pattern
 
 from .draw import draw_condition, draw_frame, draw_ladder, draw_requirement, draw_temple_ladder
-from .layout import TITLE, joined
+from .layout import TITLE, broken, joined
 from .words import colour, counted, listed, say, spelt
 
 
@@ -37,7 +37,8 @@ def explained(card: Prophecy | Temple, width: int) -> Iterator[Text]:
         words = _temple_in_words(card)
     if card.promo:
         facts.append(say("cards.promo-mark"))
-    yield title.append(card.id, TITLE).append(f"  ({', '.join(facts)})")
+    title.append(card.id, TITLE).append(f"  ({', '.join(facts)})")
+    yield from broken([title], width, "  ")
     yield Text("  ").append_text(pieces).append("   ").append_text(ladder)
     for line in textwrap.wrap(words, min(width, 80) - 2):
         yield Text("  " + line)

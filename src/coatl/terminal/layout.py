@@ -77,6 +77,24 @@ def in_columns(first: Text, items: Sequence[Text], width: int, gap: str = "  ") 
     return flowed(first, items, width, indent, gap)
 
 
+def broken(lines: Iterable[Text], width: int, indent: str = " " * 15) -> list[Text]:
+    """The lines, each that is too wide going on behind an indent where it has a blank."""
+    result = []
+    for line in lines:
+        line.rstrip()
+        rest = line
+        while rest.cell_len > width:
+            cut = rest.plain.rfind(" ", len(indent) + 1, width + 1)
+            if cut < 0:
+                break
+            start, rest = rest.divide([cut])
+            start.rstrip()
+            result.append(start)
+            rest = Text(indent).append_text(rest[1:])
+        result.append(rest)
+    return result
+
+
 def wrapped(first: Text, sentence: str, width: int, indent: str, style: str = "") -> list[Text]:
     """The sentence behind the first text, going on in indented lines where the width ends."""
     return flowed(first, [Text(word, style) for word in sentence.split()], width, indent)

@@ -29,7 +29,7 @@ from coatl.rules.actions import (
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
 from coatl.rules.legal import can_decline
-from coatl.rules.pieces import BODY, TAIL
+from coatl.rules.pieces import BODY, BODY_SPACES, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM
 
@@ -106,9 +106,9 @@ def sayings(
 
 def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
     match step:
-        case FillSpace():
+        case FillSpace(space):
             if before.turn:
-                yield Saying("event.refill", {})
+                yield Saying(f"event.refill-{'bodies' if space < BODY_SPACES else 'ends'}", {})
         case DealProphecy(kind):
             card = PROPHECIES[kind].id
             if before.phase == "reveal":
@@ -151,8 +151,8 @@ def _of_action(before: State, step: Step, after: State, is_open: bool) -> Iterat
             yield saying("begin", pieces=bytes((piece,)))
         case AddPiece(coatl, side, piece):
             closes = piece < BODY or piece >= TAIL
-            key = "close" if closes and now.coatls[coatl].is_closed else "add"
-            yield saying(f"{key}-{side}", pieces=bytes((piece,)), coatl=coatl + 1)
+            key = "close" if closes and now.coatls[coatl].is_closed else f"add-{side}"
+            yield saying(key, pieces=bytes((piece,)), coatl=coatl + 1)
         case FulfilProphecy(coatl, kind):
             reading = now.coatls[coatl].reading(before.options.closed_ends)
             points = prophecy_points(kind, reading)

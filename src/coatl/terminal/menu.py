@@ -30,6 +30,7 @@ from coatl.rules.actions import (
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import Outcome
+from coatl.rules.coatl import NONE
 from coatl.rules.pieces import SPACES
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.rules.state import ROW_SLOTS
@@ -158,10 +159,24 @@ class Menu:
             if number in self._by_number:
                 return self._by_number[number].actions
             return tuple(action for place, action in self._places.items() if place == number)
-        step = parse_step(text)
+        step = self._by_place(text) or parse_step(text)
         if isinstance(step, Outcome):
             raise CoatlError("not-an-action")
         return (step,)
+
+    def _by_place(self, text: str) -> Action | None:
+        """What a verb with a number of the table stands for, where notation has other words for
+        it: `temple 2` the Temple on pile 2, `row 12` what the menu calls 12.
+        """
+        verb, _, digits = text.partition(" ")
+        number = number_in(digits.strip(), len(_PLACES))
+        if verb == "temple" and number in (1, 2):
+            top = self._seen.tops[number - 1]
+            if top == NONE:
+                raise CoatlError("pile-empty")
+            return FulfilTemple(top)
+        place = self._places.get(number or 0)
+        return place if place is not None and place.verb == verb else None
 
     def lines(self, width: int, brief: bool = False) -> list[Text]:
         """The menu, one line for each group of choices; in brief, one group behind another."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from coatl.rules import Options
+from coatl.rules import Coatl, Options
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import BOARD_SLOTS
 from coatl.rules.scoring import (
@@ -86,12 +86,23 @@ def seat_lines(seen: View, number: int, name: str, hand: Hand | None, width: int
     yield _seat_title(seat, name, seen.options)
     yield from flowed(Text(INDENT), list(_hand_cards(seat, hand)), width)
     for place, coatl in enumerate(seat.coatls, 1):
-        text = Text(f"{INDENT}{place}: ").append_text(draw_coatl(coatl)).append(" ")
-        text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
-        if coatl.is_closed:
-            text.append(f", {say('table.complete')}")
-        cards = draw_cards_on(coatl, closed_ends)
-        yield from flowed(text, [styled("· ", QUIET).append_text(card) for card in cards], width)
+        title = _coatl_title(place, coatl, closed_ends, coatl.is_closed)
+        yield from flowed(title, _cards_on(coatl, closed_ends), width)
+
+
+def _coatl_title(
+    place: int, coatl: Coatl, closed_ends: bool, complete: bool, brief: bool = False
+) -> Text:
+    """A Cóatl and its points, which count once it is complete."""
+    text = Text(f"{INDENT}{place}: ").append_text(draw_coatl(coatl, brief)).append(" ")
+    text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
+    if complete:
+        return text.append(", " + say("table.complete"))
+    return text if coatl.is_closed else text.append(" " + say("table.incomplete"))
+
+
+def _cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:
+    return [styled("· ", QUIET).append_text(card) for card in draw_cards_on(coatl, closed_ends)]
 
 
 def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
@@ -119,16 +130,13 @@ def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
         yield Text("─" * min(width, 100), QUIET)
     yield _seat_title(seat, name, seen.options)
     for number, coatl in enumerate(seat.coatls, 1):
-        text = Text(f"{INDENT}{number}: ").append_text(draw_coatl(coatl, brief)).append(" ")
-        text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
         complete = coatl.is_closed and number - 1 != seen.completing
-        if complete:
-            text.append(f", {say('table.complete')}")
+        title = _coatl_title(number, coatl, closed_ends, complete, brief)
         if complete or brief:
-            cards = draw_cards_on(coatl, closed_ends)
-            yield from flowed(text, [styled("· ", QUIET).append_text(c) for c in cards], width)
+            cards = [] if complete and brief else _cards_on(coatl, closed_ends)
+            yield from flowed(title, cards, width)
             continue
-        yield text
+        yield title
         for kind in coatl.prophecies:
             reading = read_prophecy(kind, coatl, closed_ends)
             line = Text(CARDS).append_text(prophecy_line(kind, width, reading.level))

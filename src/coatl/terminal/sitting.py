@@ -24,11 +24,12 @@ from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import cards_like, explained
 from .foresight import leaves_stuck
-from .layout import JADE, QUIET, TITLE, flowed, print_lines, styled, warned, wrapped_lines
+from .layout import JADE, QUIET, TITLE, broken, flowed, print_lines, styled, warned, wrapped_lines
 from .log import Told
 from .menu import Menu
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
+from .refusal import refusal
 from .table import draw_table
 from .words import levels_in_words, listed, say, spelt
 
@@ -36,6 +37,9 @@ from .words import levels_in_words, listed, say, spelt
 _RECAP = 8
 
 _ANY_HEIGHT = 1000
+
+#: More turns than any game has.
+_ALL_TURNS = 9999
 
 #: What Enter alone means, where nothing else can be done.
 _ENTER = ((FINISH,), (PASS,))
@@ -66,6 +70,10 @@ class Layout(NamedTuple):
 #: From the fullest to the briefest; the first that fits the screen is taken.
 _LAYOUTS = (
     Layout(),
+    Layout(brief_menu=True),
+    Layout(recap=4),
+    Layout(brief_menu=True, recap=4),
+    Layout(brief_menu=True, recap=0),
     Layout(brief=True),
     Layout(brief=True, brief_menu=True),
     Layout(brief=True, recap=4),
@@ -76,7 +84,7 @@ _LAYOUTS = (
 
 
 class Screen(NamedTuple):
-    """What is shown at once; `untold` is what A.D.A.M. did where there is no room for it."""
+    """What is shown at once; `untold` is what others did where there is no room for it."""
 
     lines: list[Text]
     untold: Sequence[Told] = ()
@@ -124,7 +132,7 @@ class Sitting:
                 self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
             self._report()
         self._console.print()
-        self._print(list(draw_ending(self._game.state, self._names)))
+        self._print(broken(draw_ending(self._game.state, self._names), self._width))
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
 
     def offer_to_save(self) -> None:
@@ -212,8 +220,9 @@ class Sitting:
         above = wrapped_lines(map(self._chronicle.words, recap), width, QUIET)
         untold: Sequence[Told] = ()
         if len(above) > layout.recap:
-            of_adam = any(item.seat == ADAM for item in recap)
-            untold = recap if of_adam and self._prompt.is_person else ()
+            others = {item.seat for item in recap} - {seen.seat}
+            is_told_first = others if layout.recap == 0 else ADAM in others
+            untold = recap if is_told_first and self._prompt.is_person else ()
             above = [] if untold else above[len(above) - layout.recap :]
         table = draw_table(
             seen, self._names, hands, menu.numbers, width, brief, layout.only_choices
@@ -221,11 +230,12 @@ class Sitting:
         question = wrapped_lines([self._question(seen, menu)], width, JADE)
         choices = menu.lines(width, layout.brief_menu)
         keys = menu.keys(self._game.can_undo, width, brief)
-        return Screen([*above, *table, *question, *choices, *keys], untold)
+        return Screen(broken([*above, *table, *question, *choices, *keys], width), untold)
 
     def _tell_first(self, untold: Sequence[Told], turn: int) -> None:
-        """All that A.D.A.M. did, once a turn, where there is no room for it above the table. What
-        is typed to go on is the answer to the table.
+        """What others did, once a turn, where there is no room for it above the table: all that
+        A.D.A.M. did, and of players where there is none at all. What is typed to go on is the
+        answer to the table.
         """
         if untold and self._told_first != turn:
             self._told_first = turn
@@ -290,15 +300,25 @@ class Sitting:
                 self._asked_for_all = True
                 return True
             case "log":
-                lines = self._chronicle.lines(self._chronicle.since_last_turn(seen.active))
-                title = say("play.since" if lines else "play.nothing-since")
-                self._print([Text(title, TITLE)])
-                self._print(wrapped_lines(["  " + line for line in lines], self._width))
+                self._log(rest.lower(), seen.active)
             case "card" | "cards":
                 self._explain(rest)
             case _:
                 return self._act(text, seen, menu)
         return False
+
+    def _log(self, reach: str, seat: int) -> None:
+        """What happened since this seat's last turn, in so many turns, or in all of them."""
+        turns = _ALL_TURNS if reach == "all" else number_in(reach, _ALL_TURNS)
+        if turns is not None:
+            self._print(wrapped_lines(self._chronicle.turn_by_turn(seat, turns), self._width))
+        elif reach:
+            self._console.print(warned(say("play.usage.log")))
+        else:
+            lines = self._chronicle.lines(self._chronicle.since_last_turn(seat))
+            title = say("play.since" if lines else "play.nothing-since")
+            self._print([Text(title, TITLE)])
+            self._print(wrapped_lines(["  " + line for line in lines], self._width))
 
     def _act(self, text: str, seen: View, menu: Menu) -> bool:
         actions: tuple[Action, ...] = menu.legal if menu.legal in _ENTER else ()
@@ -348,12 +368,8 @@ class Sitting:
             self._console.print(warned(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
-        sentence = explain(error)
-        if error.code == "not-a-step":
-            key = "play.usage." + text.split(maxsplit=1)[0].lower()
-            known = key in SENTENCES
-            sentence = say(key) if known else say("play.not-understood", text=text)
-        self._console.print(warned(sentence))
+        legal, can_undo = self._game.legal_actions, self._game.can_undo
+        self._console.print(warned(refusal(error, text, legal, can_undo)))
         return False
 
     def _undo(self) -> bool:

@@ -46,13 +46,14 @@ def draw_table(
 ) -> list[Text]:
     """The position as its seat sees it; `numbers` are the menu numbers to put on the table.
 
-    In brief, for a low screen, the other seats are left out and cards are names; A.D.A.M. stays.
+    In brief, for a low screen, the other seats are left out and cards are names; A.D.A.M. stays,
+    and so do all seats for a spectator.
     With `only_choices` also what is common is left out where nothing of it can be taken.
     """
     lines = [_heading(seen, names, width)]
     if seen.adam is not None:
         lines += (brief_adam_lines if brief else adam_lines)(seen.adam, width)
-    for seat in () if brief else _others(seen):
+    for seat in () if brief and seen.seat is not None else _others(seen):
         lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
     kinds = {type(action) for action in numbers}
     if not only_choices or TakePieces in kinds:
@@ -126,7 +127,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
 
     heads, bodies, tails = (len(pieces) for pieces in seen.bags)
     bags = say(
-        "table.bags",
+        "table.bag" if brief else "table.bags",
         heads=counted(heads, "head"),
         bodies=counted(bodies, "body"),
         tails=counted(tails, "tail"),
@@ -138,8 +139,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
     if spaces[half:]:
         yield Text(INDENT).append_text(joined(spaces[half:]))
     ends = [space(number) for number in range(BODY_SPACES, len(seen.supply))]
-    parts = [joined(ends)] if brief else [joined(ends), Text(bags, QUIET)]
-    yield from flowed(Text(INDENT), parts, width, INDENT)
+    yield from flowed(Text(INDENT), [joined(ends), Text(bags, QUIET)], width, INDENT)
 
 
 def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
@@ -153,8 +153,6 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
             text.append_text(prophecy_line(kind, width))
             worth = draw_worth(kind, coatls, seen.options.closed_ends)
             yield from beside(text, worth, width)
-    if seen.options.is_solo:
-        yield Text(INDENT + say("table.row-order"), QUIET)
 
 
 def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
@@ -163,16 +161,15 @@ def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
         for slot, kind in enumerate(seen.row)
         if kind != EMPTY
     ]
-    lines = in_columns(titled(say("table.row")), cards, width)
-    if seen.options.is_solo:
-        adam = Text(say("table.row-adam"), QUIET)
-        lines[-1].rstrip()
-        lines[-1:] = flowed(lines[-1], [adam], width, " " * (width - adam.cell_len))
-    return lines
+    if seen.options.is_solo and cards:
+        cards[-1].append(" " + say("table.row-adam"), QUIET)
+    return in_columns(titled(say("table.row")), cards, width)
 
 
 def _brief_temples(seen: View, width: int) -> list[Text]:
-    temples = [Text(TEMPLES[top].id) for top in seen.tops if top != NONE]
+    temples = [
+        Text(f"{pile}:{TEMPLES[top].id}") for pile, top in enumerate(seen.tops, 1) if top != NONE
+    ]
     return flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
 
 
