@@ -14,8 +14,8 @@ from dataclasses import asdict, fields, replace
 from math import sqrt
 
 from coatl.bots import Bot, make_bot
-from coatl.bots.outlook import Weights, weights
 from coatl.bots.planner import PlannerBot
+from coatl.bots.weights import Weights, weights
 from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from strategies import states
 
 from coatl.bots.building import towards
-from coatl.bots.outlook import Outlook, weights
+from coatl.bots.outlook import Outlook
 from coatl.bots.planner import PlannerBot
+from coatl.bots.weights import weights
 from coatl.rules import State, apply, legal_actions, settle
 from coatl.view import view
 

@@ -3,10 +3,11 @@ from __future__ import annotations
 from dataclasses import asdict
 
 import pytest
-from helpers import coatl, player, playing, prophecy
+from helpers import coatl, player, playing
 
 from coatl.bots.designs import NOTHING, Design
-from coatl.bots.outlook import Outlook, weights
+from coatl.bots.outlook import Outlook
+from coatl.bots.weights import weights
 from coatl.rules import Coatl, Options, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
@@ -19,11 +20,10 @@ def outlook(state: State) -> Outlook:
     return Outlook(view(state, state.seat), NUMBERS)
 
 
-def design(before: str, core: Coatl = NOTHING, cards: str = "", behind: str = "") -> Design:
+def design(before: str, core: Coatl = NOTHING, behind: str = "") -> Design:
     """A design with a yellow head and a yellow tail where the Cóatl has none."""
-    kinds = bytes(sorted(prophecy(card) for card in cards.split()))
     head, tail = ("" if core.head else "y"), ("" if core.tail else "y")
-    return Design(NONE, core, before, behind, head, tail, kinds)
+    return Design(NONE, core, before, behind, head, tail)
 
 
 def supply(bodies: str) -> list[str]:
@@ -70,7 +70,7 @@ def test_a_board_too_small_for_all_pieces_is_emptied_in_between() -> None:
 def test_prophecies_of_the_row_take_a_turn() -> None:
     state = playing(player(hand="count-red"), row="count-black trio-black", tops=(None, None))
     seen = outlook(state)
-    goal = design("rrrkkkk", cards="count-red count-black trio-black")
+    goal = design("rrrkkkk")
     own = seen.deal(goal, seen.hand, frozenset())
     both = seen.deal(goal, seen.hand, seen.row)
     assert (own.points, own.turns) == (2, 0)
@@ -81,17 +81,14 @@ def test_prophecies_of_the_row_take_a_turn() -> None:
 def test_the_same_frame_counts_once_at_level_3() -> None:
     state = playing(player(hand="count-red count-black", tokens=0), options=Options.solo((3,)))
     seen = outlook(state)
-    assert (
-        len(seen.deal(design("rrrkkk", cards="count-red count-black"), seen.hand, seen.row).kinds)
-        == 1
-    )
+    assert len(seen.deal(design("rrrkkk"), seen.hand, seen.row).kinds) == 1
 
 
 def test_no_more_than_four_prophecies_count() -> None:
     core = coatl("<rrr", "count-red trio-red pair-red-black pair-red-blue")
     state = playing(player(hand="count-black", coatls=[core]))
     seen = outlook(state)
-    assert not seen.deal(design("", core, "count-black", "kkk"), seen.hand, seen.row).kinds
+    assert not seen.deal(design("", core, "kkk"), seen.hand, seen.row).kinds
 
 
 def test_what_cannot_be_ready_in_time_is_worth_less() -> None:

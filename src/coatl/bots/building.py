@@ -45,7 +45,7 @@ class _Site:
             index = self._begun
         deal = self._outlook.deal(design, self._hand, self._outlook.row)
         kinds = [kind for kind in deal.kinds if kind in self._hand]
-        ready = not deal.turns and len(core.prophecies) + len(kinds) >= self._outlook.least
+        ready = not deal.turns and len(core.prophecies) + len(kinds) >= self._outlook.terms.least
         first, last = self._stretch(design, pieces, ready)
         self.board -= Counter(pieces[first : design.start])
         self.board -= Counter(pieces[design.start + len(core.colours) : last])
@@ -63,8 +63,7 @@ class _Site:
         yield from [FulfilProphecy(index, kind) for kind in fitting]
         self._hand = self._hand.difference(fitting)
         if last - first == len(pieces):
-            _, temple = self._outlook.temple(design, bytes(fitting))
-            yield FINISH if temple == NONE else FulfilTemple(temple)
+            yield FINISH if deal.temple == NONE else FulfilTemple(deal.temple)
             self._unfinished -= 1
 
     def _stretch(self, design: Design, pieces: bytes, ready: bool) -> tuple[int, int]:

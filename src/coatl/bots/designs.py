@@ -15,7 +15,6 @@ from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.patterns import ANY, Pattern
 from coatl.rules.pieces import LETTERS
-from coatl.rules.scoring import prophecy_points
 
 #: The longest Cóatl that a Temple asks for; no design is longer.
 LONGEST: Final = 12
@@ -26,9 +25,6 @@ _SHORTEST: Final = 3
 #: Nothing yet.
 NOTHING: Final = Coatl("", False, False)
 
-#: What each of some Prophecies is worth, the best first.
-Worths = tuple[tuple[int, int], ...]
-
 
 class Design:
     """A complete Cóatl to be.
@@ -37,20 +33,10 @@ class Design:
     `colours`. `head` and `tail` are the colours of the ends to attach, "" where there is one.
     """
 
-    __slots__ = (
-        "bodies",
-        "colours",
-        "core",
-        "head",
-        "index",
-        "placed",
-        "start",
-        "tail",
-        "worths",
-    )
+    __slots__ = ("bodies", "colours", "core", "head", "index", "start", "tail")
 
     def __init__(
-        self, index: int, core: Coatl, before: str, behind: str, head: str, tail: str, kinds: bytes
+        self, index: int, core: Coatl, before: str, behind: str, head: str, tail: str
     ) -> None:
         self.index = index
         self.core = core
@@ -60,15 +46,6 @@ class Design:
         self.tail = tail
         between = before + behind
         self.bodies = tuple([between.count(letter) for letter in LETTERS])
-        #: What the Prophecies that are placed already will be worth, and what others would be.
-        self.placed = sum([prophecy_points(kind, self.colours) for kind in core.prophecies])
-        self.worths = _worths(self.colours, kinds)
-
-
-@lru_cache(maxsize=1 << 15)
-def _worths(colours: str, kinds: bytes) -> Worths:
-    found = [(prophecy_points(kind, colours), kind) for kind in kinds]
-    return tuple(sorted([worth for worth in found if worth[0]], reverse=True))
 
 
 def designs(
@@ -90,7 +67,7 @@ def designs(
 
     def sketch(sides: tuple[str, str]) -> tuple[float, tuple[str, str]]:
         """What the first ends at hand would make of it."""
-        return promise(Design(index, core, *sides, heads[:1], tails[:1], kinds)), sides
+        return promise(Design(index, core, *sides, heads[:1], tails[:1])), sides
 
     stretches = _stretches(kinds + core.prophecies)
     known = frontier = [("", "")]
@@ -103,7 +80,7 @@ def designs(
         frontier = [sides for _, sides in best]
         known = [*known, *grown]
     found = [
-        Design(index, core, *sides, head, tail, kinds)
+        Design(index, core, *sides, head, tail)
         for _, sides in sorted(sketches, reverse=True)[: 2 * width]
         for head in heads or ("",)
         for tail in tails or ("",)

@@ -7,89 +7,21 @@ pieces and Prophecies shared between them.
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass
-from functools import cache, lru_cache
 from math import exp
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
-from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL
-from coatl.rules.conditions import WithoutFrame
-from coatl.rules.levels import least_prophecies, needs_temple
-from coatl.rules.options import DIFFERENT_FRAMES
+from coatl.rules.cards import EMPTY
+from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, LETTER, TAIL
-from coatl.rules.scoring import temple_points
 from coatl.view import View
 
+from .deals import Deal, Kinds, best_deal, terms
 from .designs import Design
 from .prospects import me, own
-
-_FRAME: Final = tuple(card.frame for card in PROPHECIES)
-
-_NO_CARDS: Final[frozenset[int]] = frozenset()
+from .weights import Weights
 
 #: One design, or two of different Cóatls, the one to be finished first before the other.
 Goal = tuple[Design, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What things are worth to the planner, in points unless it says turns. `weights.toml` holds
-    the numbers.
-    """
-
-    #: A turn.
-    turn: float
-    #: A Prophecy still in the row may be gone; so may a Temple on a pile, worth only this part.
-    row: float
-    top: float
-    #: Turns for a body of which the other in its space is of no use; for one not on offer, and when
-    #: the supply is about to be filled; for a head or a tail of a colour not on offer; for having
-    #: to assemble once more.
-    single: float
-    unseen: float
-    fresh: float
-    end: float
-    again: float
-    #: Turns that another takes for a Cóatl, and that a piece at hand spares; how sure that is.
-    pace: float
-    spared: float
-    spread: float
-    #: A piece on the board and a Prophecy in hand that the goal has no use for.
-    piece: float
-    card: float
-    #: A place for a further Cóatl; what is lost by giving one up for less than it could bring.
-    second: float
-    place: float
-    #: A Sacrifice token kept; a look at a new row.
-    token: float
-    future: float
-    #: A further Prophecy in the same turn must promise this much.
-    another: float
-    #: A Prophecy or a Temple that a Cóatl must still get (levels 4 and 1).
-    prophecy: float
-    temple: float
-    #: Ending the game when ahead.
-    ending: float
-    #: What A.D.A.M. gains.
-    adam: float
-
-
-@cache
-def weights(table: str) -> Weights:
-    """The weights for the `table` of several or for the `solo` game."""
-    data = tomllib.loads(Path(__file__).with_name("weights.toml").read_text(encoding="utf-8"))
-    return Weights(**data[table])
-
-
-class Deal(NamedTuple):
-    """The best Prophecies for a design: with the Temple, which, and turns to take them."""
-
-    points: float
-    kinds: tuple[int, ...]
-    turns: int
 
 
 class Outlook:
@@ -98,16 +30,15 @@ class Outlook:
     def __init__(self, seen: View, numbers: Weights) -> None:
         self.weights = numbers
         self.turns_left = _turns_left(seen, numbers)
-        demands = seen.options.demands
-        self.least = least_prophecies(demands)
-        self._needs_temple = needs_temple(demands)
-        self._different = DIFFERENT_FRAMES in demands
         self.hand = frozenset(own(seen).hand)
         self.row = frozenset(seen.row) - self.hand - {EMPTY}
-        self.temples = tuple(own(seen).temples)
-        self.tops = tuple([top for top in seen.tops if top != NONE])
+        self.terms = terms(
+            numbers,
+            seen.options.demands,
+            own(seen).temples,
+            bytes([top for top in seen.tops if top != NONE]),
+        )
         self.places = COATLS_PER_PLAYER - sum([c.is_closed for c in me(seen).coatls])
-        self._deals: dict[tuple[Design, frozenset[int], frozenset[int]], Deal] = {}
         self.offer(seen.supply)
         self.hold(me(seen).board)
 
@@ -130,66 +61,9 @@ class Outlook:
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def deal(self, design: Design, hand: frozenset[int], row: frozenset[int]) -> Deal:
+    def deal(self, design: Design, hand: Kinds, row: Kinds) -> Deal:
         """The best cards for a design from this hand and this row."""
-        key = design, hand, row
-        found = self._deals.get(key)
-        if found is None:
-            found = self._deals[key] = self._best_deal(design, hand, row)
-        return found
-
-    def _best_deal(self, design: Design, hand: frozenset[int], row: frozenset[int]) -> Deal:
-        placed = len(design.core.prophecies)
-        points, kinds = self._pick(design, hand, _NO_CARDS)
-        turns = 0
-        if row:
-            more, others = self._pick(design, hand, row)
-            short = placed + len(kinds) < self.least
-            if more - self.weights.turn > points or (short and len(others) > len(kinds)):
-                points, kinds, turns = more, others, 1
-        lacking = self.least - placed - len(kinds)
-        if lacking > 0:
-            turns = 1
-            points -= self.weights.prophecy * lacking
-        temple, _ = self.temple(design, bytes(kinds))
-        if self._needs_temple and not temple:
-            points -= self.weights.temple
-        return Deal(points + temple, tuple(kinds), turns)
-
-    def _pick(
-        self, design: Design, hand: frozenset[int], row: frozenset[int]
-    ) -> tuple[float, list[int]]:
-        """The Prophecies worth most on a design, as many as it may carry, and their points."""
-        placed = design.core.prophecies
-        room = PROPHECIES_PER_COATL - len(placed)
-        frames = {_FRAME[kind] for kind in placed} if self._different else set()
-        points: float = design.placed
-        kinds: list[int] = []
-        for worth, kind in design.worths if room else ():
-            risk = 0.0 if kind in hand else self.weights.row if kind in row else worth
-            if risk < worth and _FRAME[kind] not in frames:
-                points += worth - risk
-                kinds.append(kind)
-                if len(kinds) == room:
-                    break
-                if self._different:
-                    frames.add(_FRAME[kind])
-        return points, kinds
-
-    def temple(self, design: Design, kinds: bytes) -> tuple[float, int]:
-        """What the best Temple for a design with these Prophecies is worth, and which it is."""
-        cards = design.core.prophecies + kinds
-        points, best = 0.0, NONE
-        for temple in self.temples:
-            worth: float = _temple_points(temple, design.colours, _looked_at(temple, cards))
-            if worth > points:
-                points, best = worth, temple
-        for temple in self.tops:
-            worth = _temple_points(temple, design.colours, _looked_at(temple, cards))
-            worth *= self.weights.top
-            if worth > points:
-                points, best = worth, temple
-        return points, best
+        return best_deal(design.colours, design.core.prophecies, hand, row, self.terms)
 
     # --- pieces ---------------------------------------------------------------------------------
 
@@ -198,9 +72,10 @@ class Outlook:
         board are of use for it, and how many are lacking.
         """
         numbers = self.weights
-        first = goal[0].bodies
-        need = first if len(goal) == 1 else [a + b for a, b in zip(first, goal[1].bodies)]  # noqa: B905  # both five
-        lack = [a - b if a > b else 0 for a, b in zip(need, self.bodies)]  # noqa: B905  # both five
+        need = goal[0].bodies
+        if len(goal) > 1:
+            need = tuple([a + b for a, b in zip(need, goal[1].bodies)])  # noqa: B905  # five each
+        lack = [a - b if a > b else 0 for a, b in zip(need, self.bodies)]  # noqa: B905  # as above
         left = lacking = sum(lack)
         useful = sum(need) - lacking
         turns = 0.0
@@ -211,9 +86,9 @@ class Outlook:
                     lack[other] -= 1
                     left -= 2
                     turns += 1
-                    if left < 2:
+                    if not left:
                         break
-            if left:
+            else:
                 for bodies in self._offered:
                     for body in bodies:
                         if lack[body]:
@@ -224,20 +99,24 @@ class Outlook:
                 turns += self._unseen * left
         heads, tails = self.heads, self.tails
         for design in goal:
-            for end, there, offered in (
-                (design.head, heads, self.heads_offered),
-                (design.tail, tails, self.tails_offered),
-            ):
-                if not end:
-                    continue
-                if end in there:
+            if design.head:
+                if design.head in heads:
                     useful += 1
+                    heads = heads.replace(design.head, "", 1)
                 else:
                     lacking += 1
-                    turns += 1 if end in offered else numbers.end
-            heads = heads.replace(design.head, "", 1)
-            tails = tails.replace(design.tail, "", 1)
-        return turns + 1 + numbers.again * self.rounds(lacking), useful, lacking
+                    turns += 1 if design.head in self.heads_offered else numbers.end
+            if design.tail:
+                if design.tail in tails:
+                    useful += 1
+                    tails = tails.replace(design.tail, "", 1)
+                else:
+                    lacking += 1
+                    turns += 1 if design.tail in self.tails_offered else numbers.end
+        more = self.size + lacking - 1
+        if more >= BOARD_SLOTS:
+            turns += numbers.again * (more // BOARD_SLOTS)
+        return turns + 1, useful, lacking
 
     def rounds(self, lacking: int, fewer: int = 0) -> int:
         """How often the board must be emptied between for so many more pieces, with `fewer` on it
@@ -252,14 +131,12 @@ class Outlook:
 
     # --- both -----------------------------------------------------------------------------------
 
-    def value(
-        self, goal: Goal, hand: frozenset[int] | None = None, row: frozenset[int] | None = None
-    ) -> float:
+    def value(self, goal: Goal, hand: Kinds | None = None, row: Kinds | None = None) -> float:
         """What a goal is worth, with another hand and row if they are given."""
         hand = self.hand if hand is None else hand
         row = self.row if row is None else row
         numbers = self.weights
-        points, kinds, taking = self.deal(goal[0], hand, row)
+        points, kinds, _, taking = self.deal(goal[0], hand, row)
         if len(goal) == 1:
             turns, useful, _ = self.price(goal)
             turns += taking
@@ -268,7 +145,7 @@ class Outlook:
                 value += numbers.second
         else:
             rest = hand.difference(kinds)
-            more, others, once_more = self.deal(goal[1], rest, row.difference(kinds))
+            more, others, _, once_more = self.deal(goal[1], rest, row.difference(kinds))
             first, _, _ = self.price(goal[:1])
             turns, useful, _ = self.price(goal)
             kinds += others
@@ -282,21 +159,6 @@ class Outlook:
             + numbers.piece * (self.size - useful)
             + numbers.card * unused
         )
-
-
-#: The Temples that look at Prophecies.
-_LOOKING: Final = frozenset(
-    temple.kind
-    for temple in TEMPLES
-    if any(isinstance(condition, WithoutFrame) for condition in temple.conditions)
-)
-
-_temple_points = lru_cache(maxsize=1 << 15)(temple_points)
-
-
-def _looked_at(temple: int, prophecies: bytes) -> bytes:
-    """The Prophecies as far as they matter to a Temple."""
-    return prophecies if temple in _LOOKING else b""
 
 
 #: How many bodies leave the supply in a turn.

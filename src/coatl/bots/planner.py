@@ -26,15 +26,17 @@ from coatl.rules.actions import (
 from coatl.rules.adam import adam_points, adam_turn
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
 from coatl.rules.pieces import BODY_SPACES, GOLD, ONE, SPACES
-from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
+from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points, prophecy_points
 from coatl.solver import Worth, solve
 from coatl.view import View
 
 from .base import Bot
 from .building import towards
+from .deals import NO_CARDS
 from .designs import NOTHING, Design, designs
-from .outlook import Goal, Outlook, Weights, weights
+from .outlook import Goal, Outlook
 from .prospects import adam_stands, me, own, with_pieces, worth_now
+from .weights import Weights, weights
 
 #: What a plan begun is worth beside changing it.
 _INERTIA: Final = 0.3
@@ -57,8 +59,6 @@ _CLEARLY: Final = 3
 
 #: What a point on another's unfinished Cóatl counts.
 _UNFINISHED: Final = 0.6
-
-_NO_CARDS: Final[frozenset[int]] = frozenset()
 
 #: A supply that was just filled, and what A.D.A.M. makes of one.
 _FILLED: Final = (b"",) * len(SPACES)
@@ -287,16 +287,16 @@ def _choices(
         cards = frozenset(wanted[:free])
         if cards and cards not in tried:
             tried.add(cards)
-            value = max([outlook.value(g, outlook.hand | cards, _NO_CARDS) for g in goals])
+            value = max([outlook.value(g, outlook.hand | cards, NO_CARDS) for g in goals])
             yield Option(value - cost, (slots[wanted[0]],))
     for action in legal:
         if isinstance(action, SeeTheFuture):
-            value = max([outlook.value(g, outlook.hand, _NO_CARDS) for g in goals])
+            value = max([outlook.value(g, outlook.hand, NO_CARDS) for g in goals])
             yield Option(value + outlook.weights.future - outlook.weights.token, (action,))
         elif isinstance(action, PriestCommitment):
-            temples = (*outlook.temples, view.tops[action.pile])
+            temples = own(view).temples + bytes((view.tops[action.pile],))
             secured = Outlook(
-                view._replace(own=own(view)._replace(temples=bytes(temples))), outlook.weights
+                view._replace(own=own(view)._replace(temples=temples)), outlook.weights
             )
             yield Option(_best(secured, goals) - outlook.weights.token, (action,))
     outlook.offer(view.supply)
@@ -401,17 +401,16 @@ def _use(kind: int, goals: list[Goal]) -> float:
             points / rank
             for rank, goal in enumerate(goals, 1)
             for design in goal
-            for points, other in design.worths[:5]
-            if other == kind
+            if (points := prophecy_points(kind, design.colours))
         ]
     )
 
 
 def _promise_of(kind: int, outlook: Outlook, goals: list[Goal]) -> float:
     """What one more Prophecy promises, beside those in hand."""
-    before = max([outlook.value(goal, outlook.hand, _NO_CARDS) for goal in goals], default=0.0)
+    before = max([outlook.value(goal, outlook.hand, NO_CARDS) for goal in goals], default=0.0)
     after = max(
-        [outlook.value(goal, outlook.hand | {kind}, _NO_CARDS) for goal in goals], default=0.0
+        [outlook.value(goal, outlook.hand | {kind}, NO_CARDS) for goal in goals], default=0.0
     )
     twice = _TWICE if kind in outlook.hand else 0.0
     return after - before + _USE * _use(kind, goals[:12]) - twice
