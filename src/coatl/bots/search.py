@@ -12,13 +12,14 @@ from time import perf_counter
 from typing import Final
 
 from coatl.rules import Action, State, advance, advance_chance, legal_actions, scores
+from coatl.rules.actions import TakePieces, TakeProphecy
 from coatl.rules.adam import adam_points
 from coatl.view import View, resample, view
 
 from .base import Bot
-from .outlook import Outlook
+from .outlook import Goal, Outlook
 from .planner import Option, PlannerBot
-from .prospects import adam_stands, worth_now
+from .prospects import adam_stands, me, worth_now
 
 #: What winning counts beside points, and how far points count.
 _VICTORY: Final = 6.0
@@ -44,6 +45,33 @@ class _Trial:
         return self.total / (self.count + _TRUST)
 
 
+class _Quick(PlannerBot):
+    """A planner for playing on: it looks for designs but once for the same Cóatls and hand, keeps
+    its tokens, and does without the solver.
+    """
+
+    solves = False
+
+    def __init__(self) -> None:
+        super().__init__(width=2, depth=3)
+        self._known: dict[tuple[object, ...], list[Goal]] = {}
+
+    def forget(self) -> None:
+        """Before another position."""
+        self._known.clear()
+
+    def goals(self, view: View, outlook: Outlook) -> list[Goal]:
+        key = me(view).coatls, outlook.hand
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = super().goals(view, outlook)
+        return found
+
+    def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+        plain = tuple([one for one in legal if isinstance(one, TakePieces | TakeProphecy)])
+        return super().options(view, plain)
+
+
 class SearchBot(Bot):
     """Tries the `wide` most promising options of the planner `depth` turns ahead, until `time`
     seconds are over; or, if `nodes` are given, as often as that whatever time it takes: only then
@@ -56,8 +84,7 @@ class SearchBot(Bot):
         self.depth = depth
         self.wide = wide
         self._planner = PlannerBot()
-        self._player = PlannerBot(width=3, depth=4)
-        self._player.solves = False
+        self._player = _Quick()
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
@@ -75,6 +102,7 @@ class SearchBot(Bot):
 
     def _try(self, view: View, trials: list[_Trial], deadline: float, rng: Random) -> None:
         """Try out the options in one world after the other while there is time."""
+        self._player.forget()
         nodes, longest = 0, 0.0
         while len(trials) > 1:
             world, luck = resample(view, rng), rng.random()
@@ -139,5 +167,5 @@ class SearchBot(Bot):
         """What a seat has and what its best goal promises."""
         seen = view(state, seat)
         outlook = Outlook(seen, self._player.numbers["table" if state.adam is None else "solo"])
-        values = [outlook.value(goal) for goal in self._player.goals(seen, outlook)[:1]]
-        return worth_now(seen).completed + sum(values)
+        values = [outlook.value(goal) for goal in self._player.goals(seen, outlook)]
+        return worth_now(seen).completed + max(values, default=0.0)
