@@ -15,7 +15,7 @@ from math import sqrt
 
 from coatl.bots import Bot, make_bot
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import Weights, weights
+from coatl.bots.weights import GAMES, Weights, weights
 from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points
@@ -24,7 +24,11 @@ from coatl.rules.adam import adam_points
 _ANY_SIGN = ("piece", "card", "another", "future", "ending", "second", "place")
 
 #: Numbers that do not matter in each kind of game.
-_IDLE = {"table": ("adam", "prophecy", "temple"), "solo": ("token", "future")}
+_IDLE = {
+    "table": ("adam", "prophecy", "temple"),
+    "solo": ("prophecy", "temple", "token", "future"),
+    "levels": ("token", "future"),
+}
 
 #: A game counts by its margin, up to this, and by whether it is won.
 _MOST = 18
@@ -34,7 +38,7 @@ _VICTORY = 4
 def main() -> None:
     """Improve the numbers of one kind of game, step by step."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("table", choices=("table", "solo"))
+    parser.add_argument("table", choices=GAMES)
     parser.add_argument("--rival", default="greedy", help="the other player at a table of two")
     parser.add_argument("--levels", default="", help="levels of the solo game, as in 1,4")
     parser.add_argument("--steps", type=int, default=10)

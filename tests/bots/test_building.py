@@ -10,7 +10,7 @@ from strategies import states
 from coatl.bots.building import towards
 from coatl.bots.outlook import Outlook
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import weights
+from coatl.bots.weights import game_of, weights
 from coatl.rules import State, apply, legal_actions, settle
 from coatl.view import view
 
@@ -19,7 +19,7 @@ turns = states.filter(lambda state: state.phase == "turn")
 
 def plans(state: State) -> list[tuple[tuple[object, ...], int]]:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights("table" if state.adam is None else "solo"))
+    outlook = Outlook(seen, weights(game_of(state.options)))
     return [towards(seen, outlook, goal) for goal in PlannerBot().goals(seen, outlook)]
 
 

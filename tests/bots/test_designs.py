@@ -8,7 +8,7 @@ from strategies import states
 from coatl.bots.designs import LONGEST, NOTHING, Design, designs
 from coatl.bots.outlook import Outlook
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import weights
+from coatl.bots.weights import game_of, weights
 from coatl.rules import Coatl, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
@@ -28,7 +28,7 @@ def drawn(core: Coatl, cards: str, ends: tuple[str, str] = ("y", "y")) -> list[D
 
 def goals_of(state: State) -> list[Design]:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights("table" if state.adam is None else "solo"))
+    outlook = Outlook(seen, weights(game_of(state.options)))
     return [design for goal in PlannerBot().goals(seen, outlook) for design in goal]
 
 

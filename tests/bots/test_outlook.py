@@ -7,7 +7,7 @@ from helpers import coatl, player, playing
 
 from coatl.bots.designs import NOTHING, Design
 from coatl.bots.outlook import Outlook
-from coatl.bots.weights import weights
+from coatl.bots.weights import GAMES, weights
 from coatl.rules import Coatl, Options, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
@@ -97,9 +97,9 @@ def test_what_cannot_be_ready_in_time_is_worth_less() -> None:
     assert seen.chance(60) < 0.1
 
 
-@pytest.mark.parametrize("table", ["table", "solo"])
-def test_the_numbers_are_all_there(table: str) -> None:
-    assert all(isinstance(number, float) for number in asdict(weights(table)).values())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_are_all_there(game: str) -> None:
+    assert all(isinstance(number, float) for number in asdict(weights(game)).values())
 
 
 def test_colours_are_counted_in_their_order() -> None:

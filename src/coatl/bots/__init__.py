@@ -1,6 +1,6 @@
 """Players that are programs."""
 
 from .base import Bot
-from .registry import BOTS, UnknownBot, make_bot
+from .registry import BOTS, DIFFICULTIES, UnknownBot, make_bot
 
-__all__ = ["BOTS", "Bot", "UnknownBot", "make_bot"]
+__all__ = ["BOTS", "DIFFICULTIES", "Bot", "UnknownBot", "make_bot"]

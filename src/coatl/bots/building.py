@@ -45,7 +45,12 @@ class _Site:
             index = self._begun
         deal = self._outlook.deal(design, self._hand, self._outlook.row)
         kinds = [kind for kind in deal.kinds if kind in self._hand]
-        ready = not deal.turns and len(core.prophecies) + len(kinds) >= self._outlook.terms.least
+        terms = self._outlook.terms
+        ready = (
+            not deal.turns
+            and len(core.prophecies) + len(kinds) >= terms.least
+            and (deal.temple != NONE or not terms.needs_temple)
+        )
         first, last = self._stretch(design, pieces, ready)
         self.board -= Counter(pieces[first : design.start])
         self.board -= Counter(pieces[design.start + len(core.colours) : last])

@@ -36,7 +36,7 @@ from .deals import NO_CARDS
 from .designs import NOTHING, Design, designs
 from .outlook import Goal, Outlook
 from .prospects import adam_stands, me, own, with_pieces, worth_now
-from .weights import Weights, weights
+from .weights import GAMES, Weights, game_of, weights
 
 #: What a plan begun is worth beside changing it.
 _INERTIA: Final = 0.3
@@ -88,7 +88,7 @@ class PlannerBot(Bot):
         self.width = width
         self.depth = depth
         self.slip = slip
-        self.numbers: dict[str, Weights] = {name: weights(name) for name in ("table", "solo")}
+        self.numbers: dict[str, Weights] = {game: weights(game) for game in GAMES}
         self._line: tuple[Action, ...] = ()
         self._mark: tuple[int, ...] = ()
 
@@ -134,9 +134,13 @@ class PlannerBot(Bot):
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
         """What could be done in this turn, with what it promises."""
+        return [option for option in self.ideas(view, legal) if option.actions[0] in legal]
+
+    def ideas(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+        """What comes to mind: assembling may turn out to be illegal."""
         if view.ending is not None:
             return _last(view, legal)
-        outlook = Outlook(view, self.numbers["table" if view.adam is None else "solo"])
+        outlook = Outlook(view, self.numbers[game_of(view.options)])
         goals = self.goals(view, outlook)
         if not goals:
             return []
@@ -183,7 +187,7 @@ class PlannerBot(Bot):
 
     def _card(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         """Which dealt card to lay aside, or which further card to take; or enough."""
-        outlook = Outlook(view, self.numbers["table" if view.adam is None else "solo"])
+        outlook = Outlook(view, self.numbers[game_of(view.options)])
         goals = self.goals(view, outlook)
         if view.phase == "keep":
             useless = [

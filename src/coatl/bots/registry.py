@@ -1,4 +1,4 @@
-"""Bots by name, for command lines and tables: `random`, `greedy`, `name:key=value:key=value`."""
+"""Bots by name, for command lines and tables: `random`, `hard`, `name:key=value:key=value`."""
 
 from __future__ import annotations
 
@@ -22,15 +22,23 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
 }
 
 
+#: Opponents for people, by how hard they are to beat: each is a bot with parameters.
+DIFFICULTIES: Final = {
+    "easy": "planner:slip=8",
+    "medium": "planner:slip=2",
+    "hard": "search:time=1",
+}
+
+
 class UnknownBot(CoatlError):
     """A bot name or parameter that does not exist; `known` lists those that do."""
 
 
 def make_bot(text: str) -> Bot:
-    """The bot of that name, with the parameters behind it."""
-    name, *parts = text.split(":")
+    """The bot of that name, with the parameters behind it; or of that difficulty."""
+    name, *parts = DIFFICULTIES.get(text, text).split(":")
     if name not in BOTS:
-        raise UnknownBot("unknown-bot", bot=name, known=tuple(BOTS))
+        raise UnknownBot("unknown-bot", bot=name, known=(*BOTS, *DIFFICULTIES))
     known = parameters(name)
     given: dict[str, Any] = {}
     for part in parts:

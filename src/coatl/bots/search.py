@@ -20,6 +20,7 @@ from .base import Bot
 from .outlook import Goal, Outlook
 from .planner import Option, PlannerBot
 from .prospects import adam_stands, me, worth_now
+from .weights import game_of
 
 #: What winning counts beside points, and how far points count.
 _VICTORY: Final = 6.0
@@ -67,9 +68,9 @@ class _Quick(PlannerBot):
             found = self._known[key] = super().goals(view, outlook)
         return found
 
-    def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+    def ideas(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
         plain = tuple([one for one in legal if isinstance(one, TakePieces | TakeProphecy)])
-        return super().options(view, plain)
+        return super().ideas(view, plain)
 
 
 class SearchBot(Bot):
@@ -166,6 +167,6 @@ class SearchBot(Bot):
     def _promise(self, state: State, seat: int) -> float:
         """What a seat has and what its best goal promises."""
         seen = view(state, seat)
-        outlook = Outlook(seen, self._player.numbers["table" if state.adam is None else "solo"])
+        outlook = Outlook(seen, self._player.numbers[game_of(state.options)])
         values = [outlook.value(goal) for goal in self._player.goals(seen, outlook)]
         return worth_now(seen).completed + max(values, default=0.0)

@@ -6,6 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Final
+
+from coatl.rules import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,20 @@ class Weights:
     adam: float
 
 
+#: The kinds of game that have numbers of their own: with others, alone, and alone with levels that
+#: restrict what a Cóatl carries.
+GAMES: Final = ("table", "solo", "levels")
+
+
 @cache
-def weights(table: str) -> Weights:
-    """The weights for the `table` of several or for the `solo` game."""
+def weights(game: str) -> Weights:
+    """The numbers for one kind of game."""
     data = tomllib.loads(Path(__file__).with_name("weights.toml").read_text(encoding="utf-8"))
-    return Weights(**data[table])
+    return Weights(**data[game])
+
+
+def game_of(options: Options) -> str:
+    """Which kind of game a table plays."""
+    if not options.is_solo:
+        return "table"
+    return "levels" if options.demands else "solo"

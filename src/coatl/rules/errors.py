@@ -15,9 +15,17 @@ class CoatlError(ValueError):
         self.facts = facts
         super().__init__(code, facts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.code, self.facts)
+
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.code} ({details})" if details else self.code
+
+
+def _again(kind: type[CoatlError], code: str, facts: dict[str, object]) -> CoatlError:
+    """The same refusal in another process."""
+    return kind(code, **facts)
 
 
 class IllegalAction(CoatlError):
