@@ -39,14 +39,14 @@ from coatl.rules import (
 )
 from coatl.terminal.words import levels_in_brief, say
 
-from .options import add_table_options, table_options
+from .options import add_table_options, positive, table_options
 
 HELP = "let bots play many games"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl simulate` understands."""
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="default 100")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="default 100")
     add_table_options(parser)
     parser.add_argument(
         "--bots",
@@ -60,13 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
     )
     parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-    return number
 
 
 @dataclass
