@@ -114,8 +114,7 @@ def _connect(address: str) -> Any:
     if find_spec("ray") is None:
         raise CoatlError("needs-ray")
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # one try of 40 seconds, not twenty
-    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
-    import ray  # noqa: PLC0415  # only where it is asked for, and knowing the above
+    import ray  # noqa: PLC0415  # only where it is asked for, and knowing of the try
 
     before = signal.getsignal(signal.SIGTERM)
     try:
