@@ -50,9 +50,8 @@ def test_games_that_share_their_luck_make_wider_intervals() -> None:
     """A deal that decides all its games tells as much as one game."""
     single = deals(tournament(games=100), "shared")
     alike = [{pair: 2.0 * round(times / 2) for pair, times in deal.items()} for deal in single]
-    (_, low, high), *_ = ratings(THREE, single)
-    (_, low_alike, high_alike), *_ = ratings(THREE, alike)
-    assert high_alike - low_alike > 1.2 * (high - low)
+    narrow, wide = (ratings(THREE, games)[0] for games in (single, alike))
+    assert wide.high - wide.low > 1.2 * (narrow.high - narrow.low)
 
 
 def test_ratings_are_the_same_each_time() -> None:

@@ -46,7 +46,11 @@ def test_the_summary_is_json() -> None:
     assert document["tournament"]["bots"] == list(THREE)
     assert document["games"] == len(RESULTS)
     assert {row["bot"] for row in document["standings"]} == set(THREE)
-    assert document["cpu_seconds_a_decision"]["greedy"] == pytest.approx(0.0001)
+    assert document["cross"][0].keys() == {"bot", "against", "rate", "low", "high"}
+
+
+def test_thinking_is_counted_by_the_decision() -> None:
+    assert {round(each.seconds_a_decision, 9) for each in SUMMARY.standings} == {0.0001}
 
 
 def test_one_deal_has_a_mean_but_no_interval_of_it() -> None:

@@ -6,7 +6,6 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
 from coatl.rules import CoatlError
@@ -89,12 +88,7 @@ class Log:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
 

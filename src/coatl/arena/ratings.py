@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from math import exp, log
 from operator import mul
 from random import Random
 from statistics import quantiles
-from typing import Final, NamedTuple
+from typing import Final
 
 from .match import Result
 
@@ -40,7 +41,8 @@ CLOSE: Final = 1e-6
 ENOUGH_STEPS: Final = 100
 
 
-class Rating(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rating:
     """Elo points above the mean of the field, and their 95 % interval."""
 
     elo: float

@@ -97,7 +97,7 @@ def _ladder(summary: Summary) -> str:
     axis = scale(min(r.low for r in ratings), max(r.high for r in ratings))
     rows = []
     for each in summary.standings:
-        elo, low, high = each.rating
+        elo, low, high = each.rating.elo, each.rating.low, each.rating.high
         behind = (
             f'<line class="zero" x1="{axis.at(0)}" x2="{axis.at(0)}" y1="0" y2="100%"/>'
             f'<line class="whisker" x1="{axis.at(low)}" x2="{axis.at(high)}" y1="50%" y2="50%"/>'

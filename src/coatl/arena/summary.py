@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import groupby, permutations
 from operator import attrgetter
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
 from coatl.intervals import mean_interval, wilson_of_units
 
@@ -17,7 +17,8 @@ from .ratings import Pair, Rating, ahead, elo, ratings
 from .schedule import Tournament
 
 
-class Rate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rate:
     """A part of all games, from 0 to 1, and its 95 % interval, with every deal as one unit."""
 
     rate: float
@@ -30,6 +31,7 @@ class Standing:
     """What one bot came to. `games` are the seats it sat at; a shared win is a part of one.
 
     `half_width` is that of the interval of the mean points, None where there was but one deal.
+    `seconds` are those of the CPU, and the only thing that differs from run to run.
     """
 
     bot: str
@@ -45,7 +47,7 @@ class Standing:
 
     @property
     def seconds_a_decision(self) -> float:
-        """CPU seconds of thinking for each decision it was asked for."""
+        """How long it thought about each decision it was asked for."""
         return self.seconds / max(self.decisions, 1)
 
 
@@ -58,30 +60,16 @@ class Summary:
     cross: dict[Pair, Rate]
 
     def document(self) -> dict[str, Any]:
-        """All of it for machines. Only `cpu_seconds_a_decision` differs from run to run."""
+        """All of it for machines."""
         return {
             "tournament": self.tournament.header(),
             "games": self.tournament.size,
             "deals": self.tournament.deals,
-            "standings": [
-                {
-                    "bot": each.bot,
-                    "rating": each.rating._asdict(),
-                    "games": each.games,
-                    "wins": each.wins,
-                    "won": each.won._asdict(),
-                    "mean_points": each.mean_points,
-                    "half_width": each.half_width,
-                    "points": each.points,
-                    "decisions": each.decisions,
-                }
-                for each in self.standings
-            ],
+            "standings": [asdict(standing) for standing in self.standings],
             "cross": [
-                {"bot": bot, "against": against, **rate._asdict()}
+                {"bot": bot, "against": against, **asdict(rate)}
                 for (bot, against), rate in self.cross.items()
             ],
-            "cpu_seconds_a_decision": {s.bot: s.seconds_a_decision for s in self.standings},
         }
 
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from datetime import timedelta
 from statistics import quantiles
-from types import TracebackType
 from typing import Final, Self
 
 from rich.box import SIMPLE_HEAD
@@ -55,7 +54,7 @@ class Standings:
             console=self._console,
         )
         self._task = self._progress.add_task("", total=self._size, completed=len(played))
-        self._live = Live(console=self._console, auto_refresh=False, transient=True)
+        self._live = Live(console=self._console, refresh_per_second=1 / SOON, transient=True)
         self._began = self._shown = time.monotonic()
         self._before = len(played)
 
@@ -67,12 +66,7 @@ class Standings:
             self._say("arena.resumed", played=self._before, games=self._size)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._console.is_terminal:
             self._live.stop()
 
@@ -87,7 +81,7 @@ class Standings:
 
     def _show(self) -> None:
         if self._console.is_terminal:
-            self._live.update(Group(self._progress, self._table()), refresh=True)
+            self._live.update(Group(self._progress, self._table()))
             return
         played = self._tally.played
         a_game = (self._shown - self._began) / (played - self._before)
