@@ -80,17 +80,16 @@ def run(args: argparse.Namespace, console: Console) -> int:
         sys.stderr.write(rounded + "\n")
     folder = Path(args.out) if args.out is not None else Path("arena", _name(tournament))
     folder.mkdir(parents=True, exist_ok=True)
-    try:
-        with Log(folder / "games.jsonl", tournament) as log:
+    with Log(folder / "games.jsonl", tournament) as log:
+        try:
             _play(log, tournament, args)
-            results = log.in_order
-        summary = summarise(tournament, results)
-        _write(folder, summary, results if args.parquet else None)
-    except KeyboardInterrupt:
-        played, games = len(log.results), tournament.size
-        stopped = say("arena.stopped", played=played, games=games, folder=folder)
-        sys.stderr.write(f"\n{stopped}\n")
-        return INTERRUPTED
+            summary = summarise(tournament, log.in_order)
+            _write(folder, summary, log.in_order if args.parquet else None)
+        except KeyboardInterrupt:
+            played, games = len(log.results), tournament.size
+            stopped = say("arena.stopped", played=played, games=games, folder=folder)
+            sys.stderr.write(f"\n{stopped}\n")
+            return INTERRUPTED
     print_summary(console, summary)
     console.print(say("arena.written", folder=folder), markup=False, soft_wrap=True)
     return 0
