@@ -23,6 +23,7 @@ ALLOWED = {
     "solver": {"rules", "view"},
     "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
+    "arena": {"rules", "view", "bots", "game", "i18n", "intervals"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files"},
     "cli": {
         "rules",
@@ -37,6 +38,7 @@ ALLOWED = {
         "position",
         "solver",
         "terminal",
+        "arena",
     },
     "__main__": {"cli"},
     "__init__": set(),

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from coatl.bots import BOTS, Bot, UnknownBot, make_bot
+from coatl.bots import BOTS, DIFFICULTIES, Bot, UnknownBot, make_bot
 from coatl.i18n import explain
 from coatl.rules import Action
 from coatl.view import View
@@ -63,3 +63,13 @@ def test_a_parameter_is_a_number_of_its_kind(text: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         make_bot(text)
     assert refused.value.code == "bad-parameter"
+
+
+@pytest.mark.parametrize("name", DIFFICULTIES)
+def test_a_difficulty_is_a_bot_with_parameters(name: str) -> None:
+    assert vars(make_bot(name)).keys() == vars(make_bot(DIFFICULTIES[name])).keys()
+
+
+def test_a_difficulty_has_no_parameters_of_its_own() -> None:
+    with pytest.raises(UnknownBot):
+        make_bot("easy:slip=1")

@@ -112,8 +112,8 @@ def test_an_action_is_taken_back_until_it_is_finished(
 def test_what_bots_do_is_told_in_words(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, Player(60))
     printed = capsys.readouterr().out
-    assert re.search(r"^random bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
-    assert re.search(r"^random bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
+    assert re.search(r"^medium bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
+    assert re.search(r"^medium bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
 
 
 def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capture) -> None:
@@ -247,11 +247,11 @@ def test_a_table_that_does_not_add_up_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "seats"),
     [
-        ((), ["Player 1", "random bot"]),
-        (("--first", "2"), ["random bot", "Player 1"]),
+        ((), ["Player 1", "medium bot"]),
+        (("--first", "2"), ["medium bot", "Player 1"]),
         (("--names", "Ana,Bo"), ["Ana", "Bo"]),
         (("--bots", "random,random"), ["Player 1", "random bot 1", "random bot 2"]),
-        (("--names", "Ana,Bo", "--players", "3", "--first", "2"), ["Bo", "random bot", "Ana"]),
+        (("--names", "Ana,Bo", "--players", "3", "--first", "2"), ["Bo", "medium bot", "Ana"]),
     ],
 )
 def test_seats_are_the_order_of_play(

@@ -1,3 +1,5 @@
+import pickle
+
 from coatl.rules import CoatlError, IllegalAction, OptionsError, UnknownCard
 
 
@@ -15,3 +17,9 @@ def test_an_error_without_facts_is_its_code() -> None:
 def test_every_refusal_is_one_family() -> None:
     for kind in (IllegalAction, OptionsError, UnknownCard):
         assert issubclass(kind, CoatlError)
+
+
+def test_an_error_comes_whole_from_another_process() -> None:
+    error = pickle.loads(pickle.dumps(IllegalAction("no-room", free=1)))  # our own
+    assert type(error) is IllegalAction
+    assert (error.code, error.facts) == ("no-room", {"free": 1})

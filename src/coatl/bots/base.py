@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import ClassVar
 
 from coatl.rules import Action
 from coatl.view import View
@@ -19,7 +18,7 @@ class Bot(ABC):
 
     #: False for a bot that chooses from the legal actions alone: it is spared the making of a
     #: view and gets None.
-    looks: ClassVar[bool] = True
+    looks: bool = True
 
     @abstractmethod
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:

@@ -52,8 +52,7 @@ class _Site:
             and (deal.temple != NONE or not terms.needs_temple)
         )
         first, last = self._stretch(design, pieces, ready)
-        self.board -= Counter(pieces[first : design.start])
-        self.board -= Counter(pieces[design.start + len(core.colours) : last])
+        self.board -= Counter(_added(design, pieces, first, last))
         if first < last:
             yield from _attached(design, index, pieces, first, last)
         if first < last and not core.colours:
@@ -83,8 +82,7 @@ class _Site:
         for first, last in spans:
             if last - first == len(pieces) and not ready:
                 continue
-            needed = pieces[first:start] + pieces[max(first, end) : last]
-            if Counter(needed) <= self.board:
+            if Counter(_added(design, pieces, first, last)) <= self.board:
                 return first, last
         return start, end
 
@@ -97,6 +95,12 @@ def _pieces(design: Design) -> bytes:
     if design.tail:
         pieces[-1] += TAIL - BODY
     return bytes(pieces)
+
+
+def _added(design: Design, pieces: bytes, first: int, last: int) -> bytes:
+    """The pieces of a stretch of a design that are not there yet."""
+    end = design.start + len(design.core.colours)
+    return pieces[first : design.start] + pieces[max(first, end) : last]
 
 
 def _attached(design: Design, index: int, pieces: bytes, first: int, last: int) -> Iterator[Action]:

@@ -7,7 +7,6 @@ import argparse
 from coatl.rules import CoatlError, Options
 
 DEFAULT_PLAYERS = 2
-DEFAULT_BOT = "random"
 
 _SWITCHES = {
     "promo": "with the promo cards",
@@ -20,14 +19,27 @@ _SWITCHES = {
 _NOT_IN_SOLO = ("no-tokens", "fewer-bodies", "golden-feathers")
 
 
-def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Add `--players` and the switches of a table, and those of the solo game."""
+def positive(text: str) -> int:
+    """A whole number from 1."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+def add_table_options(parser: argparse.ArgumentParser, *, solo: bool = True) -> None:
+    """Add `--players` and the switches of a table, and those of the solo game where it is
+    played.
+    """
     parser.add_argument(
         "--players", type=int, metavar="P", help="how many seats: 2 (default), 3 or 4"
     )
     parser.add_argument("--no-tokens", action="store_true", help="without Sacrifice tokens")
     for name, text in _SWITCHES.items():
         parser.add_argument(f"--{name}", action="store_true", help=text)
+    if not solo:
+        parser.set_defaults(solo=False, levels=None, first_printing=False)
+        return
     parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
     parser.add_argument(
         "--levels",

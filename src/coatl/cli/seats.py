@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 from random import Random
 
-from coatl.bots import BOTS, make_bot
+from coatl.bots import BOTS, DIFFICULTIES, make_bot
 from coatl.rules import CoatlError, seating
 from coatl.terminal.prompt import number_in
 from coatl.terminal.sitting import Seat
 from coatl.terminal.words import listed, say
 
-from .options import DEFAULT_BOT, DEFAULT_PLAYERS, check_one_player, check_solo, table_options
+from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
+
+DEFAULT_OPPONENT = "medium"
 
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +25,8 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help=f"bots for the other seats: {listed(tuple(BOTS), 'or')} (default: {DEFAULT_BOT})",
+        help=f"opponents for the other seats: {listed((*DIFFICULTIES, *BOTS), 'or')} "
+        f"(default: {DEFAULT_OPPONENT})",
     )
     parser.add_argument(
         "--first",
@@ -47,7 +50,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
         args.players = humans + len(bots) if bots else max(DEFAULT_PLAYERS, humans)
     table_options(args)  # raises for a table that cannot be
     if bots is None:
-        bots = [DEFAULT_BOT] * (args.players - humans)
+        bots = [DEFAULT_OPPONENT] * (args.players - humans)
     if humans < 0 or humans + len(bots) != args.players or len(names) > humans:
         raise CoatlError("people-do-not-match", humans=humans, bots=len(bots), players=args.players)
     names += _default_names(len(names), humans)

@@ -23,7 +23,7 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from coatl.bots import BOTS, Bot, make_bot
+from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
 from coatl.files import written_whole
 from coatl.game import count_actions, count_decisions, play_out
 from coatl.intervals import wilson
@@ -39,21 +39,23 @@ from coatl.rules import (
 )
 from coatl.terminal.words import levels_in_brief, listed, say
 
-from .options import DEFAULT_BOT, add_table_options, table_options
+from .options import add_table_options, positive, table_options
 from .output import add_force, check_output
 
 HELP = "let bots play many games"
 
+DEFAULT_BOT = "random"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl simulate` understands."""
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="default 100")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="default 100")
     add_table_options(parser)
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help=f"one bot for each seat, the first player first: {listed(tuple(BOTS), 'or')} "
-        f"(default: {DEFAULT_BOT})",
+        help="one bot for each seat, the first player first: "
+        f"{listed((*BOTS, *DIFFICULTIES), 'or')} (default: {DEFAULT_BOT})",
     )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="the same seed, the same games (default 0)"
@@ -63,13 +65,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_force(parser)
     parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-    return number
 
 
 @dataclass

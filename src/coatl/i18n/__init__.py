@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from coatl.rules import CoatlError
 
-from .en import ERRORS
+from .en import ERRORS, SENTENCES
 
-__all__ = ["explain"]
+__all__ = ["explain", "say"]
 
 #: What is longer than this is not quoted whole.
 _LONG = 200
+
+
+def say(key: str, /, **facts: object) -> str:
+    """The sentence of that key with its facts filled in."""
+    return SENTENCES[key].format_map(facts)
 
 
 def explain(error: CoatlError) -> str:

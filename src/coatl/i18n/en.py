@@ -41,6 +41,20 @@ ERRORS: Final[dict[str, str]] = {
     "unknown-parameter": "{part} is not a parameter of {bot}; it has: {known}",
     "bad-parameter": "{part}: {bot} needs a number there",
     "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
+    "too-few-bots": "an arena needs at least two bots, and here {bots} is named",
+    "bot-twice": "{bot} is named twice: name each bot once",
+    "arena-is-for-several": "the arena is for 2 to 4 players; for the solo game: "
+    "coatl simulate --solo",
+    "jobs-or-ray": "--jobs is for this machine and --ray for a cluster: choose one",
+    "not-a-result": "{path}, line {line}: this is not a game of this tournament",
+    "other-tournament": "{path} is of another tournament ({differences} differ): name another "
+    "folder with --out",
+    "arena-in-use": "{path} is being written by another coatl arena",
+    "worker-lost": "a worker process was ended from outside; the same command goes on from here",
+    "needs-ray": "--ray needs the Ray library: pip install 'coatl[ray]'",
+    "needs-pyarrow": "--parquet needs the pyarrow library: pip install 'coatl[data]'",
+    "ray-unreachable": "there is no Ray cluster at {address}: {why}",
+    "cluster-failed": "the Ray cluster failed: {why}; the same command goes on from here",
     "not-a-piece": (
         "{text} is not a piece: Hy is a head, y a body, Ty a tail, with y r k g b; o gold"
     ),
@@ -565,6 +579,77 @@ the piles can give it everything that they ask for.""",
     "simulate.speed": "{decisions} decisions in {seconds} CPU seconds ({speed} a second)",
     "simulate.speed.solo": (
         "{decisions} decisions, A.D.A.M.'s included, in {seconds} CPU seconds ({speed} a second)"
+    ),
+    # the arena
+    "arena.playing": "playing",
+    "arena.left": "left",
+    "arena.line": "{played} of {games} games, {time} left: {ladder}",
+    "arena.resumed": "{played} of {games} games were played before",
+    "arena.stopped": (
+        "coatl: stopped; {played} of {games} games are safe in {folder}, and the same command "
+        "goes on from there"
+    ),
+    "arena.rounded": "{games} games are no whole rotations of the seats: there will be {each}",
+    "arena.facts": (
+        "{games} games (groups of bots: {groups}, deals: {deals}, seatings of each: {seats})"
+    ),
+    "arena.note": (
+        "Elo is relative to the mean of the field. Intervals are 95 %, with all games of a deal as "
+        "one."
+    ),
+    "arena.written": "Games, summary and report.html are in {folder}",
+    "arena.place": "",
+    "arena.bot": "bot",
+    "arena.games": "games",
+    "arena.elo": "Elo",
+    "arena.interval": "95 %",
+    "arena.won": "won %",
+    "arena.points": "points",
+    "arena.thinking": "ms each",
+    "arena.ahead": "ahead of, %",
+    "arena.least": "points from",
+    "arena.lower": "¼",
+    "arena.median": "½",
+    "arena.upper": "¾",
+    "arena.most": "to",
+    "arena.shape": "0 to the most of all",
+    "arena.from-to": "{low} to {high}",
+    "arena.report.title": "Cóatl arena: {bots}",
+    "arena.report.heading": "Cóatl arena",
+    "arena.report.facts": (
+        "{players} players · {games} games on {deals} deals · seed {seed} · coatl {version}"
+    ),
+    "arena.report.promo": "promo cards",
+    "arena.report.fewer_bodies": "fewer bodies",
+    "arena.report.golden_feathers": "Golden Feathers",
+    "arena.report.closed_ends": "an open end is no end",
+    "arena.report.no-tokens": "no Sacrifice tokens",
+    "arena.report.ladder": "Ladder",
+    "arena.report.ladder.text": (
+        "Elo above the mean of the field, by Bradley and Terry's model, with 95 % intervals. All "
+        "games of a deal share its luck and count as one in every interval here. For every two "
+        "bots one deal won by each is imagined, so that nobody is infinitely strong."
+    ),
+    "arena.report.cross": "Who finishes ahead of whom",
+    "arena.report.cross.text": (
+        "How often the bot of a row finished ahead of the bot of a column, a tie being half, and "
+        "the 95 % interval. Blue is more often than not, orange less."
+    ),
+    "arena.report.points": "Points",
+    "arena.report.points.text": (
+        "What part of its games each bot ended with so many points; all on the same axes. The "
+        "dashed line is the mean."
+    ),
+    "arena.report.highest": "The highest bar of all stands for {percent} % of a bot's games.",
+    "arena.report.spread": "mean {mean}, the middle half from {lower} to {upper}",
+    "arena.report.thinking": "Thinking",
+    "arena.report.thinking.text": (
+        "CPU time for each decision a bot was asked for. Every mark is ten times the one before."
+    ),
+    "arena.report.again": "Play it again",
+    "arena.report.again.text": (
+        "This line plays the same games, on any number of machines; only bots that look at the "
+        "clock may play them differently."
     ),
     # verifying
     "verify.sound": "{path}: {sound}",

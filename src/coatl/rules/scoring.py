@@ -169,6 +169,11 @@ class SeatScore(NamedTuple):
     cards: int
     best_coatl: int
 
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What decides who is ahead: points, then cards, then the best Cóatl (R8.2)."""
+        return self.total, self.cards, self.best_coatl
+
 
 def seat_score(player: Player) -> SeatScore:
     """The score of what is completed now (R8.1). At the end of the game it is the final score."""
@@ -206,7 +211,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 def best_seats(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
     """The seat with the best of these scores, or every seat that shares it (R8.2)."""
-    ranks = [(score.total, score.cards, score.best_coatl) for score in scores]
+    ranks = [score.rank for score in scores]
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Final
 
-from coatl.i18n.en import COLOURS, NOUNS, NUMBERS, SENTENCES
+from coatl import i18n
+from coatl.i18n.en import COLOURS, NOUNS, NUMBERS
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
 from coatl.rules.state import ADAM
 
+#: The sentence of a key with its facts filled in.
+say: Final = i18n.say
+
 #: Longer names would push everything else off a line.
 _LONGEST_NAME = 24
-
-
-def say(key: str, /, **facts: object) -> str:
-    """The sentence of that key with its facts filled in."""
-    return SENTENCES[key].format_map(facts)
 
 
 def counted(number: int, noun: str) -> str:

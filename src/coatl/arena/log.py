@@ -1,0 +1,125 @@
+"""The finished games of a tournament in a file, one a line, each kept as soon as it is over."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Self
+
+from coatl.rules import CoatlError
+
+from .match import Result
+from .schedule import Match, Tournament
+
+if sys.platform != "win32":
+    import fcntl
+
+#: What a result repeats of its match.
+_GIVEN: Final = ("game", "deal", "seed", "bots")
+
+
+class Log:
+    """The games of one tournament that are over, by number.
+
+    The first line of the file states the tournament, and only that tournament goes on in it. A
+    line that was being written when the power went is dropped: its game is played again.
+    """
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self.results: dict[int, Result] = {}
+        self._matches = list(tournament.matches())
+        self._file = path.open("a+b")
+        try:
+            _lock(self._file, path)
+            self._read(path, {"tournament": tournament.header()})
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _read(self, path: Path, header: dict[str, Any]) -> None:
+        self._file.seek(0)
+        text = self._file.read()
+        whole = text[: text.rfind(b"\n") + 1]
+        first, *lines = whole.splitlines() or [b""]
+        if not whole and _line(header).startswith(text):
+            self._file.truncate(0)
+            self._write(header)
+            return
+        _check(path, _parsed(path, 1, first), header)
+        for number, line in enumerate(lines, 2):
+            result = self._result(path, number, line)
+            self.results.setdefault(result.game, result)
+        self._file.truncate(len(whole))
+
+    def _result(self, path: Path, number: int, line: bytes) -> Result:
+        """A line of the file as a result of this very tournament."""
+        row = _parsed(path, number, line)
+        seated = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
+        try:
+            result = Result(**{**row, **seated})
+            match = self._matches[result.game]
+        except (TypeError, IndexError):
+            raise CoatlError("not-a-result", path=path, line=number) from None
+        if [getattr(result, name) for name in _GIVEN] != [getattr(match, name) for name in _GIVEN]:
+            raise CoatlError("not-a-result", path=path, line=number)
+        return result
+
+    @property
+    def missing(self) -> list[Match]:
+        """What is still to be played."""
+        return [match for match in self._matches if match.game not in self.results]
+
+    @property
+    def in_order(self) -> list[Result]:
+        """What was played, by number, whoever finished first."""
+        return [self.results[game] for game in sorted(self.results)]
+
+    def add(self, result: Result) -> None:
+        """Keep a game that is over."""
+        self._write(asdict(result))
+        self.results[result.game] = result
+
+    def _write(self, row: dict[str, Any]) -> None:
+        self._file.write(_line(row))
+        self._file.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+
+def _line(row: dict[str, Any]) -> bytes:
+    return json.dumps(row, ensure_ascii=False).encode() + b"\n"
+
+
+def _parsed(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        row = None
+    if not isinstance(row, dict):
+        raise CoatlError("not-a-result", path=path, line=number)
+    return row
+
+
+def _check(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:
+    """Refuse the file of another tournament, and say what is different about it."""
+    there, here = found.get("tournament"), header["tournament"]
+    if not isinstance(there, dict):
+        raise CoatlError("not-a-result", path=path, line=1)
+    differences = tuple(sorted(key for key in here | there if here.get(key) != there.get(key)))
+    if differences:
+        raise CoatlError("other-tournament", path=path, differences=differences)
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep out anyone else who would write here; the system lets go when this process ends."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CoatlError("arena-in-use", path=path) from None

@@ -1,0 +1,44 @@
+"""Results made up rather than played."""
+
+from __future__ import annotations
+
+from random import Random
+
+from coatl.arena.match import Result
+from coatl.arena.schedule import Match, Tournament
+from coatl.rules import Options
+
+THREE = ("random", "greedy", "planner")
+
+
+def tournament(
+    bots: tuple[str, ...] = THREE, games: int = 40, players: int = 2, seed: str = "0"
+) -> Tournament:
+    return Tournament(bots, games, Options(players=players), seed)
+
+
+def result(match: Match, strengths: dict[str, float], luck: str) -> Result:
+    """What came of a race: everyone's time is as short as its strength, in Elo, and luck make it,
+    so that of any two the one is ahead as often as Elo says.
+    """
+    rng = Random(luck)
+    times = [rng.expovariate(10 ** (strengths[bot] / 400)) for bot in match.bots]
+    places = tuple(1 + sum(other < time for other in times) for time in times)
+    seats = len(places)
+    return Result(
+        game=match.game,
+        deal=match.deal,
+        seed=match.seed,
+        bots=match.bots,
+        points=tuple(10 * (seats - place) for place in places),
+        places=places,
+        shares=tuple(float(place == 1) for place in places),
+        turns=40,
+        ending="third-coatl",
+        decisions=(100,) * seats,
+        seconds=(0.01,) * seats,
+    )
+
+
+def results(tournament: Tournament, strengths: dict[str, float], luck: str) -> list[Result]:
+    return [result(match, strengths, f"{luck}/{match.game}") for match in tournament.matches()]

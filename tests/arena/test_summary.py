@@ -1,0 +1,72 @@
+"""What a tournament came to."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from coatl.arena.summary import Tally, summarise
+
+from .outcomes import THREE, results, tournament
+
+STRENGTHS = dict(zip(THREE, (-400.0, 0.0, 400.0), strict=True))
+PLAYED = tournament(games=40)
+RESULTS = results(PLAYED, STRENGTHS, "summary")
+SUMMARY = summarise(PLAYED, RESULTS)
+
+
+def test_the_best_come_first() -> None:
+    assert [each.bot for each in SUMMARY.standings] == ["planner", "greedy", "random"]
+
+
+def test_every_win_is_somebodys() -> None:
+    assert sum(each.wins for each in SUMMARY.standings) == PLAYED.size
+    assert sum(each.games for each in SUMMARY.standings) == 2 * PLAYED.size
+
+
+def test_the_cross_table_mirrors_itself() -> None:
+    assert len(SUMMARY.cross) == 6
+    for (one, other), rate in SUMMARY.cross.items():
+        mirrored = SUMMARY.cross[other, one]
+        assert rate.rate == pytest.approx(1 - mirrored.rate)
+        assert rate.low == pytest.approx(1 - mirrored.high)
+        assert rate.low < rate.rate < rate.high or rate.rate in {0, 1}
+
+
+def test_every_game_is_in_the_distribution_of_points() -> None:
+    for each in SUMMARY.standings:
+        assert sum(each.points.values()) == each.games == 80
+        total = sum(points * games for points, games in each.points.items())
+        assert each.mean_points == pytest.approx(total / each.games)
+
+
+def test_the_summary_is_json() -> None:
+    document = json.loads(json.dumps(SUMMARY.document()))
+    assert document["tournament"]["bots"] == list(THREE)
+    assert document["games"] == len(RESULTS)
+    assert {row["bot"] for row in document["standings"]} == set(THREE)
+    assert document["cross"][0].keys() == {"bot", "against", "rate", "low", "high"}
+
+
+def test_thinking_is_counted_by_the_decision() -> None:
+    assert {round(each.seconds_a_decision, 9) for each in SUMMARY.standings} == {0.0001}
+
+
+def test_one_deal_has_a_mean_but_no_interval_of_it() -> None:
+    played = tournament(games=1)
+    summary = summarise(played, results(played, STRENGTHS, "one"))
+    assert all(each.half_width is None for each in summary.standings)
+
+
+def test_the_standings_so_far_end_where_the_summary_does() -> None:
+    tally = Tally(PLAYED)
+    for result in RESULTS:
+        tally.add(result)
+    assert dict(tally.ladder()) == pytest.approx(
+        {each.bot: each.rating.elo for each in SUMMARY.standings}
+    )
+
+
+def test_before_the_first_game_everyone_is_equal() -> None:
+    assert {rating for _, rating in Tally(PLAYED).ladder()} == {0}

@@ -1,0 +1,103 @@
+"""Games played in several processes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from multiprocessing import active_children
+
+import pytest
+
+from coatl.arena.match import play
+from coatl.arena.workers import in_processes
+from coatl.rules import CoatlError
+
+from .outcomes import tournament
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def fail_at_three(number: int) -> int:
+    if number == 3:
+        raise ZeroDivisionError
+    return number
+
+
+def die_at_three(number: int) -> int:
+    if number == 3:
+        os.kill(os.getpid(), 9)
+    return number
+
+
+def nap(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def endless() -> Iterator[int]:
+    number = 0
+    while True:
+        yield number
+        number += 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_everything_is_done_once(jobs: int) -> None:
+    assert sorted(in_processes(double, range(50), jobs)) == list(range(0, 100, 2))
+
+
+def test_games_come_to_the_same_in_one_process_and_in_two() -> None:
+    matches = list(tournament(("random", "greedy"), games=4).matches())
+    here, there = (
+        {
+            result.game: (result.points, result.places, result.turns, result.decisions)
+            for result in in_processes(play, matches, jobs)
+        }
+        for jobs in (1, 2)
+    )
+    assert here == there
+    assert len(here) == 4
+
+
+def test_the_work_is_shared() -> None:
+    processes = set(in_processes(nap, [0.2] * 12, 2))
+    assert len(processes) == 2
+    assert os.getpid() not in processes
+
+
+def test_nothing_to_do_is_done_at_once() -> None:
+    assert list(in_processes(double, [], 2)) == []
+
+
+def test_work_is_taken_as_it_is_needed_and_leaving_early_ends_it() -> None:
+    results = in_processes(double, endless(), 2)
+    assert next(results) % 2 == 0
+    started = time.monotonic()
+    results.close()
+    assert time.monotonic() - started < 5
+    assert active_children() == []
+
+
+def test_leaving_does_not_wait_for_a_long_game() -> None:
+    results = in_processes(nap, [0.0, 600.0, 600.0], 2)
+    next(results)
+    started = time.monotonic()
+    results.close()
+    assert time.monotonic() - started < 5
+    assert active_children() == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_goes_wrong_in_a_game_is_told(jobs: int) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(in_processes(fail_at_three, range(10), jobs))
+    assert active_children() == []
+
+
+def test_a_worker_that_is_killed_is_told() -> None:
+    with pytest.raises(CoatlError, match="worker-lost"):
+        list(in_processes(die_at_three, range(10), 2))
+    assert active_children() == []
