@@ -30,7 +30,7 @@ _MOST: Final = 20
 _FEWER: Final = ((3, 3), (8, 2))
 
 #: How many turns of rollouts the planner's own judgement counts for.
-_TRUST: Final = 1.0
+_TRUST: Final = 4.0
 
 
 class _Trial:
@@ -79,13 +79,14 @@ class SearchBot(Bot):
     does the same seed always make the same choices.
     """
 
-    def __init__(self, time: float = 1.0, nodes: int = 0, depth: int = 3, wide: int = 6) -> None:
+    def __init__(self, time: float = 1.0, nodes: int = 0, depth: int = 3, wide: int = 4) -> None:
         self.time = time
         self.nodes = nodes
         self.depth = depth
         self.wide = wide
         self._planner = PlannerBot()
         self._player = _Quick()
+        self._judge = PlannerBot(width=2, depth=3)
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
@@ -110,7 +111,7 @@ class SearchBot(Bot):
             results = []
             for trial in trials:
                 begun = perf_counter()
-                if nodes >= self.nodes if self.nodes else begun + longest > deadline:
+                if nodes >= self.nodes if self.nodes else begun + 1.5 * longest > deadline:
                     return
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
                 results.append(self._outcome(world, trial.option, same))
@@ -168,5 +169,5 @@ class SearchBot(Bot):
         """What a seat has and what its best goal promises."""
         seen = view(state, seat)
         outlook = Outlook(seen, self._player.numbers[game_of(state.options)])
-        values = [outlook.value(goal) for goal in self._player.goals(seen, outlook)]
-        return worth_now(seen).completed + max(values, default=0.0)
+        values = [outlook.value(goal) for goal in self._judge.goals(seen, outlook)[:1]]
+        return worth_now(seen).completed + sum(values)
