@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: play test lint bench solo-table clean
+.PHONY: play test lint bench solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -21,8 +21,16 @@ bench: $(VENV)/.bench
 
 solo-table: $(INSTALLED)
 	$(BIN)/python -m benchmarks.solo --bots random --games 1000
-	$(BIN)/python -m benchmarks.solo --bots greedy --games 50
-	$(BIN)/python -m benchmarks.solo --bots planner --games 10
+	$(BIN)/python -m benchmarks.solo --bots greedy,planner --games 50
+	$(BIN)/python -m benchmarks.solo --bots search:nodes=20 --games 10
+
+GAMES ?= 200
+FEW = $(shell expr $(GAMES) / 5)
+ladder: $(INSTALLED)
+	$(BIN)/coatl arena --bots random,greedy,planner --games $(GAMES) --jobs 2
+	$(BIN)/coatl arena --bots greedy,easy,medium --games $(GAMES) --jobs 2
+	$(BIN)/coatl arena --bots greedy,search --games $(FEW) --jobs 2
+	$(BIN)/coatl arena --bots planner,search --games $(FEW) --jobs 2
 
 $(VENV)/.pip:
 	$(PYTHON) -m venv $(VENV)

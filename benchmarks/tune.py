@@ -1,4 +1,4 @@
-"""Makes the planner's numbers, `src/coatl/bots/weights.toml`: `python -m benchmarks.tune table`.
+"""Improves the planner's numbers, `src/coatl/bots/weights.toml`: `python -m benchmarks.tune table`.
 
 Each step plays the same games with numbers drawn around the present ones, in pairs of opposites,
 and moves every number towards what did better. What it prints last belongs into the file.
@@ -15,7 +15,7 @@ from math import sqrt
 
 from coatl.bots import Bot, make_bot
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import GAMES, Weights, weights
+from coatl.bots.weights import GAMES, Weights, game_of, weights
 from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points
@@ -26,8 +26,8 @@ _ANY_SIGN = ("piece", "card", "another", "future", "ending", "second", "place")
 #: Numbers that do not matter in each kind of game.
 _IDLE = {
     "table": ("adam", "prophecy", "temple"),
-    "solo": ("prophecy", "temple", "token", "future"),
-    "levels": ("token", "future"),
+    "solo": ("pace", "prophecy", "spared", "temple", "token", "future"),
+    "levels": ("pace", "spared", "token", "future"),
 }
 
 #: A game counts by its margin, up to this, and by whether it is won.
@@ -48,6 +48,9 @@ def main() -> None:
     parser.add_argument("--seed", default="tune")
     args = parser.parse_args()
     levels = tuple(int(level) for level in args.levels.split(",") if level)
+    options = Options() if args.table == "table" else Options.solo(levels)
+    if game_of(options) != args.table:
+        parser.error(f"at levels {levels} the numbers of {game_of(options)} are used")
     rng = random.Random(args.seed)
     present = weights(args.table)
     with ProcessPoolExecutor(args.jobs) as pool:

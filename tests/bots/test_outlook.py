@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 import pytest
-from helpers import coatl, player, playing
+from helpers import coatl, player, playing, temple
 
 from coatl.bots.designs import NOTHING, Design
 from coatl.bots.outlook import Outlook
@@ -43,6 +43,19 @@ def test_with_every_piece_at_hand_it_takes_the_turn_of_assembling() -> None:
 def test_two_bodies_of_one_space_take_one_turn() -> None:
     state = playing(player(board="hy ty"), supply=supply("rk gg bb yy kk gg"))
     assert turns(state, design("rk")) == 2
+
+
+def test_a_space_is_taken_once() -> None:
+    state = playing(player(board="hy ty"), supply=supply("rr gg bb yy kk gg"))
+    assert turns(state, design("rrrr")) == pytest.approx(2 + 2 * NUMBERS.unseen)
+
+
+def test_a_temple_is_counted_for_one_of_two_designs() -> None:
+    state = playing(tops=("no-blue-length-10", None))
+    seen = outlook(state)
+    assert seen.deal(design("r"), seen.hand, seen.row).temple == temple("no-blue-length-10")
+    taken = temple("no-blue-length-10")
+    assert seen.deal(design("r"), seen.hand, seen.row, taken).temple == NONE
 
 
 def test_of_two_bodies_in_different_spaces_each_takes_its_own() -> None:

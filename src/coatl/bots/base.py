@@ -13,7 +13,7 @@ class Bot(ABC):
     """A player that is a program. It sees a `View`, never the state.
 
     Its only source of chance is the generator it is given, so the same seed makes the same
-    choices.
+    choices, unless it looks at the clock.
     """
 
     #: False for a bot that chooses from the legal actions alone: it is spared the making of a

@@ -34,6 +34,7 @@ class _Site:
         coatls = me(seen).coatls
         self._begun = len(coatls)
         self._unfinished = sum([not coatl.is_closed for coatl in coatls])
+        self._taken = NONE
         self.board = Counter(me(seen).board)
 
     def build(self, design: Design) -> Iterator[Action]:
@@ -43,7 +44,7 @@ class _Site:
             if self._unfinished == UNFINISHED_PER_PLAYER or self._begun == COATLS_PER_PLAYER:
                 return
             index = self._begun
-        deal = self._outlook.deal(design, self._hand, self._outlook.row)
+        deal = self._outlook.deal(design, self._hand, self._outlook.row, self._taken)
         kinds = [kind for kind in deal.kinds if kind in self._hand]
         terms = self._outlook.terms
         ready = (
@@ -68,6 +69,7 @@ class _Site:
         self._hand = self._hand.difference(fitting)
         if last - first == len(pieces):
             yield FINISH if deal.temple == NONE else FulfilTemple(deal.temple)
+            self._taken = deal.temple
             self._unfinished -= 1
 
     def _stretch(self, design: Design, pieces: bytes, ready: bool) -> tuple[int, int]:

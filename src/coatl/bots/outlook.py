@@ -15,7 +15,7 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, LETTER, TAIL
 from coatl.view import View
 
-from .deals import Deal, Kinds, best_deal, terms
+from .deals import Deal, Kinds, Terms, best_deal, terms
 from .designs import Design
 from .prospects import me, own
 from .weights import Weights
@@ -32,12 +32,10 @@ class Outlook:
         self.turns_left = _turns_left(seen, numbers)
         self.hand = frozenset(own(seen).hand)
         self.row = frozenset(seen.row) - self.hand - {EMPTY}
-        self.terms = terms(
-            numbers,
-            seen.options.demands,
-            own(seen).temples,
-            bytes([top for top in seen.tops if top != NONE]),
-        )
+        self._demands = seen.options.demands
+        self._temples = own(seen).temples, bytes([top for top in seen.tops if top != NONE])
+        self.terms = terms(numbers, self._demands, *self._temples)
+        self._fewer: dict[int, Terms] = {}
         self.places = COATLS_PER_PLAYER - sum([c.is_closed for c in me(seen).coatls])
         self.offer(seen.supply)
         self.hold(me(seen).board)
@@ -45,7 +43,6 @@ class Outlook:
     def offer(self, supply: tuple[bytes, ...]) -> None:
         """Let the supply be this."""
         spaces = [[p - BODY for p in pieces if p != GOLD] for pieces in supply[:BODY_SPACES]]
-        self._pairs = [(bodies[0], bodies[-1]) for bodies in spaces if len(bodies) > 1]
         self._offered = [bodies for bodies in spaces if bodies]
         self._unseen = self.weights.unseen if self._offered else self.weights.fresh
         ends = b"".join(supply[BODY_SPACES:])
@@ -61,9 +58,17 @@ class Outlook:
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def deal(self, design: Design, hand: Kinds, row: Kinds) -> Deal:
-        """The best cards for a design from this hand and this row."""
-        return best_deal(design.colours, design.core.prophecies, hand, row, self.terms)
+    def deal(self, design: Design, hand: Kinds, row: Kinds, taken: int = NONE) -> Deal:
+        """The best cards for a design from this hand and this row, a Temple being taken."""
+        under = self.terms if taken == NONE else self._without(taken)
+        return best_deal(design.colours, design.core.prophecies, hand, row, under)
+
+    def _without(self, temple: int) -> Terms:
+        if temple not in self._fewer:
+            gone = bytes((temple,))
+            own_ones, tops = (kinds.replace(gone, b"") for kinds in self._temples)
+            self._fewer[temple] = terms(self.weights, self._demands, own_ones, tops)
+        return self._fewer[temple]
 
     # --- pieces ---------------------------------------------------------------------------------
 
@@ -80,23 +85,29 @@ class Outlook:
         useful = sum(need) - lacking
         turns = 0.0
         if left:
-            for one, other in self._pairs:
-                if lack[one] and lack[other] and (one != other or lack[one] > 1):
+            others = []
+            for bodies in self._offered:
+                one, other = bodies[0], bodies[-1]
+                if (
+                    len(bodies) > 1
+                    and lack[one]
+                    and lack[other]
+                    and (one != other or lack[one] > 1)
+                ):
                     lack[one] -= 1
                     lack[other] -= 1
                     left -= 2
                     turns += 1
-                    if not left:
+                else:
+                    others.append(bodies)
+            for bodies in others if left else ():
+                for body in bodies:
+                    if lack[body]:
+                        lack[body] -= 1
+                        left -= 1
+                        turns += numbers.single
                         break
-            else:
-                for bodies in self._offered:
-                    for body in bodies:
-                        if lack[body]:
-                            lack[body] -= 1
-                            left -= 1
-                            turns += numbers.single
-                            break
-                turns += self._unseen * left
+            turns += self._unseen * left
         heads, tails = self.heads, self.tails
         for design in goal:
             if design.head:
@@ -113,10 +124,7 @@ class Outlook:
                 else:
                     lacking += 1
                     turns += 1 if design.tail in self.tails_offered else numbers.end
-        more = self.size + lacking - 1
-        if more >= BOARD_SLOTS:
-            turns += numbers.again * (more // BOARD_SLOTS)
-        return turns + 1, useful, lacking
+        return turns + 1 + numbers.again * self.rounds(lacking), useful, lacking
 
     def rounds(self, lacking: int, fewer: int = 0) -> int:
         """How often the board must be emptied between for so many more pieces, with `fewer` on it
@@ -136,7 +144,7 @@ class Outlook:
         hand = self.hand if hand is None else hand
         row = self.row if row is None else row
         numbers = self.weights
-        points, kinds, _, taking = self.deal(goal[0], hand, row)
+        points, kinds, temple, taking = self.deal(goal[0], hand, row)
         if len(goal) == 1:
             turns, useful, _ = self.price(goal)
             turns += taking
@@ -145,7 +153,8 @@ class Outlook:
                 value += numbers.second
         else:
             rest = hand.difference(kinds)
-            more, others, _, once_more = self.deal(goal[1], rest, row.difference(kinds))
+            left = row.difference(kinds)
+            more, others, _, once_more = self.deal(goal[1], rest, left, temple)
             first, _, _ = self.price(goal[:1])
             turns, useful, _ = self.price(goal)
             kinds += others

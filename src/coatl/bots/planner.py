@@ -123,12 +123,11 @@ class PlannerBot(Bot):
         mark = view.active, view.turn, len(me(view).board), len(own(view).hand)
         if mark == self._mark and self._line and self._line[0] in legal:
             return self.begin(view, self._line)
-        if view.phase == "complete":
-            return solve(view, _completed).actions[0]
         best = solve(view, _completed)
-        if _completed(best.worth) > _completed(worth_now(view)):
+        gains = _completed(best.worth) > _completed(worth_now(view))
+        if best.actions and (gains or view.phase == "complete" or FINISH not in legal):
             return best.actions[0]
-        return FINISH if FINISH in legal else best.actions[0] if best.actions else legal[0]
+        return FINISH if FINISH in legal else legal[0]
 
     # --- what there is to do --------------------------------------------------------------------
 
@@ -142,14 +141,12 @@ class PlannerBot(Bot):
             return _last(view, legal)
         outlook = Outlook(view, self.numbers[game_of(view.options)])
         goals = self.goals(view, outlook)
-        if not goals:
-            return []
-        return [
-            *_takes(view, legal, outlook, goals),
-            *_choices(view, legal, outlook, goals),
-            *_assemblies(view, outlook, goals),
-            *(_completions(view, outlook) if self.solves else ()),
-        ]
+        ideas = list(_completions(view, outlook)) if self.solves else []
+        if goals:
+            ideas += _takes(view, legal, outlook, goals)
+            ideas += _choices(view, legal, outlook, goals)
+            ideas += _assemblies(view, outlook, goals)
+        return ideas
 
     def goals(self, view: View, outlook: Outlook) -> list[Goal]:
         """Designs and pairs of designs that are worth most, the best first."""
@@ -307,7 +304,7 @@ def _choices(
 
 
 def _assemblies(view: View, outlook: Outlook, goals: list[Goal]) -> Iterator[Option]:
-    """Assembling towards the best goal, or the best of which a design can be finished."""
+    """Assembling towards the best goal."""
     cost = _answer(view, view.supply, outlook)
     numbers = outlook.weights
     value, goal = max([(outlook.value(goal), goal) for goal in goals], key=lambda one: one[0])
@@ -361,16 +358,21 @@ def _verdict(view: View, points: int, numbers: Weights) -> float:
         rival: float = adam_points(view.adam) + 2
     else:
         rival = max(
-            [_counted(seat.coatls) for number, seat in enumerate(view.seats) if number != view.seat]
+            [
+                _counted(seat.coatls, view.options.closed_ends)
+                for number, seat in enumerate(view.seats)
+                if number != view.seat
+            ]
         )
     if points < rival:
         return -_TOO_EARLY
     return numbers.ending if points > rival + _CLEARLY or view.adam is not None else 0.0
 
 
-def _counted(coatls: Iterable[Coatl]) -> float:
+def _counted(coatls: Iterable[Coatl], closed_ends: bool) -> float:
     """What another's Cóatls count for when the game ends soon."""
-    return sum([coatl_points(c) * (1 if c.is_closed else _UNFINISHED) for c in coatls])
+    parts = [(coatl_points(c, closed_ends), 1 if c.is_closed else _UNFINISHED) for c in coatls]
+    return sum([points * part for points, part in parts])
 
 
 def _completed(worth: Worth) -> tuple[float, ...]:
@@ -417,4 +419,4 @@ def _promise_of(kind: int, outlook: Outlook, goals: list[Goal]) -> float:
         [outlook.value(goal, outlook.hand | {kind}, NO_CARDS) for goal in goals], default=0.0
     )
     twice = _TWICE if kind in outlook.hand else 0.0
-    return after - before + _USE * _use(kind, goals[:12]) - twice
+    return after - before + _USE * _use(kind, goals) - twice

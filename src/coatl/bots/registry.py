@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from math import inf, nan
 from typing import Any, Final
 
 from coatl.rules import CoatlError
@@ -30,6 +31,10 @@ DIFFICULTIES: Final = {
 }
 
 
+#: Parameters of which there is no none.
+_AT_LEAST_ONE: Final = ("width", "depth", "wide")
+
+
 class UnknownBot(CoatlError):
     """A bot name or parameter that does not exist; `known` lists those that do."""
 
@@ -46,10 +51,13 @@ def make_bot(text: str) -> Bot:
         if key not in known or not equals or key in given:
             listed = tuple(f"{key}={default:g}" for key, default in known.items())
             raise UnknownBot("unknown-parameter", bot=name, part=part, known=listed)
+        least = 1 if key in _AT_LEAST_ONE else 0
         try:
             given[key] = type(known[key])(value)
         except ValueError:
-            raise UnknownBot("bad-parameter", bot=name, part=part) from None
+            given[key] = nan
+        if not least <= given[key] < inf:
+            raise UnknownBot("bad-parameter", bot=name, part=part, least=least)
     return BOTS[name](**given)
 
 

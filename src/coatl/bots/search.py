@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from coatl.rules import Action, State, advance, advance_chance, legal_actions, scores
+from coatl.rules import Action, State, advance, advance_chance, legal_actions, scores, winners
 from coatl.rules.actions import TakePieces, TakeProphecy
 from coatl.rules.adam import adam_points
 from coatl.view import View, resample, view
@@ -29,8 +29,8 @@ _MOST: Final = 20
 #: After so many worlds only so many options are tried on.
 _FEWER: Final = ((3, 3), (8, 2))
 
-#: How many turns of rollouts the planner's own judgement counts for.
-_TRUST: Final = 4.0
+#: How much the planner's own judgement counts beside what was found by trying.
+_TRUST: Final = 0.7
 
 
 class _Trial:
@@ -38,17 +38,18 @@ class _Trial:
 
     def __init__(self, option: Option) -> None:
         self.option = option
-        self.total = _TRUST * option.value
+        self.total = 0.0
         self.count = 0
 
     @property
-    def mean(self) -> float:
-        return self.total / (self.count + _TRUST)
+    def worth(self) -> float:
+        """What it is worth after all."""
+        return _TRUST * self.option.value + self.total / max(1, self.count)
 
 
 class _Quick(PlannerBot):
     """A planner for playing on: it looks for designs but once for the same Cóatls and hand, keeps
-    its tokens, and does without the solver.
+    its tokens, and asks the solver only in the last turns.
     """
 
     solves = False
@@ -99,7 +100,7 @@ class SearchBot(Bot):
         trials = [_Trial(option) for option in options[: -self.wide - 1 : -1]]
         self._try(view, trials, deadline, rng)
         most = max(trial.count for trial in trials)
-        best = max([trial for trial in trials if trial.count == most], key=lambda one: one.mean)
+        best = max([trial for trial in trials if trial.count == most], key=lambda one: one.worth)
         return self._planner.begin(view, best.option.actions)
 
     def _try(self, view: View, trials: list[_Trial], deadline: float, rng: Random) -> None:
@@ -122,7 +123,7 @@ class SearchBot(Bot):
                 trial.count += 1
             for worlds, left in _FEWER:
                 if trials[0].count == worlds:
-                    trials = sorted(trials, key=lambda one: one.mean, reverse=True)[:left]
+                    trials = sorted(trials, key=lambda one: one.worth, reverse=True)[:left]
 
     def _outcome(self, world: State, option: Option, rng: Random) -> float:
         """How the seat stands beside its best rival some turns after doing this."""
@@ -156,7 +157,7 @@ class SearchBot(Bot):
             if state.adam is not None:
                 points.append(adam_points(state.adam))
             ahead = points.pop(seat) - max(points)
-            won = _VICTORY if ahead > 0 else -_VICTORY
+            won = _VICTORY if seat in winners(state) else -_VICTORY
             return won + max(-_MOST, min(_MOST, ahead))
         others = [
             self._promise(state, other) for other in range(len(state.players)) if other != seat

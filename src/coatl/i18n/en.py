@@ -39,7 +39,7 @@ ERRORS: Final[dict[str, str]] = {
     "unknown-card": "there is no card {card}; near it: {near}",
     "unknown-bot": "there is no bot {bot}; there are: {known}",
     "unknown-parameter": "{part} is not a parameter of {bot}; it has: {known}",
-    "bad-parameter": "{part}: {bot} needs a number there",
+    "bad-parameter": "{part}: {bot} needs a number there, {least} or more",
     "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
     "too-few-bots": "an arena needs at least two bots, and here {bots} is named",
     "bot-twice": "{bot} is named twice: name each bot once",
