@@ -113,6 +113,37 @@ def test_a_line_that_is_no_result_is_named(path: Path, line: str) -> None:
     assert refused(path).facts["line"] == 3
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("shares", [5.0, -3.0]),
+        ("turns", None),
+        ("points", [1]),
+        ("points", None),
+        ("points", [3.5, 1]),
+        ("points", [10**400, 1]),
+        ("places", [None, 1]),
+        ("decisions", None),
+        ("seconds", ["x", "y"]),
+        ("ending", ["x"]),
+        ("game", True),
+    ],
+)
+def test_figures_that_no_game_has_are_refused(path: Path, field: str, value: object) -> None:
+    keep(path, RESULTS[:2])
+    header, first, *rest = path.read_text().splitlines()
+    altered = json.dumps({**json.loads(first), field: value})
+    path.write_text("\n".join([header, altered, *rest]) + "\n")
+    assert refused(path).facts["line"] == 2
+
+
+def test_a_line_that_nests_without_end_is_refused(path: Path) -> None:
+    keep(path, [])
+    with path.open("a") as file:
+        file.write("[" * 200_000 + "\n")
+    assert refused(path).code == "not-a-result"
+
+
 def test_a_result_of_another_match_is_refused(path: Path) -> None:
     keep(path, RESULTS[:2])
     path.write_text(path.read_text().replace('"0/0"', '"0/7"'))

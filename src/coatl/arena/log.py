@@ -10,11 +10,14 @@ from typing import Any, BinaryIO, Final, Self
 
 from coatl.rules import CoatlError
 
-from .match import Result
+from .match import Result, shares
 from .schedule import Match, Tournament
 
 if sys.platform != "win32":
     import fcntl
+
+#: More than any figure of a game.
+_MUCH: Final = 10**9
 
 #: What a result repeats of its match.
 _GIVEN: Final = ("game", "deal", "seed", "bots")
@@ -60,9 +63,11 @@ class Log:
         try:
             result = Result(**{**row, **seated})
             match = self._matches[result.game]
+            possible = _is_possible(result)
         except (TypeError, IndexError):
             raise CoatlError("not-a-result", path=path, line=number) from None
-        if [getattr(result, name) for name in _GIVEN] != [getattr(match, name) for name in _GIVEN]:
+        given = [getattr(result, name) for name in _GIVEN]
+        if given != [getattr(match, name) for name in _GIVEN] or not possible:
             raise CoatlError("not-a-result", path=path, line=number)
         return result
 
@@ -99,11 +104,25 @@ def _line(row: dict[str, Any]) -> bytes:
 def _parsed(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         row = None
     if not isinstance(row, dict):
         raise CoatlError("not-a-result", path=path, line=number)
     return row
+
+
+def _is_possible(result: Result) -> bool:
+    """Whether these could be the figures of a game: a file may have been altered."""
+    seats = len(result.bots)
+    whole = (*result.points, *result.places, *result.decisions, result.turns, result.game)
+    return (
+        {len(result.points), len(result.places), len(result.decisions)} == {seats}
+        and all(type(number) is int and 0 <= number < _MUCH for number in whole)
+        and len(result.seconds) == seats
+        and all(type(time) in (int, float) and 0 <= time < _MUCH for time in result.seconds)
+        and result.shares == shares(result.places)
+        and isinstance(result.ending, str)
+    )
 
 
 def _check(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:

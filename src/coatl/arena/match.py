@@ -18,7 +18,8 @@ from .schedule import Match
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a game, seat by seat. Everything but `seconds` is the same each time.
+    """What came of a game, seat by seat. Everything but `seconds` is the same each time, if no bot
+    looks at the clock.
 
     Places count from 1, after tie-breaks (R8.2); whoever shares the first place shares the win.
     Decisions are those a bot was asked for, and seconds the CPU time it took over them.
@@ -68,12 +69,17 @@ def play(match: Match) -> Result:
         bots=match.bots,
         points=tuple([score.total for score in result]),
         places=order,
-        shares=tuple([(place == 1) / order.count(1) for place in order]),
+        shares=shares(order),
         turns=state.turn,
         ending=state.ending.reason,
         decisions=tuple([bot.decisions for bot in bots]),
         seconds=tuple([round(bot.seconds, 6) for bot in bots]),
     )
+
+
+def shares(order: Sequence[int]) -> tuple[float, ...]:
+    """Each seat's share of the win, by the places."""
+    return tuple([(place == 1) / order.count(1) for place in order])
 
 
 def places(scores: Sequence[SeatScore]) -> tuple[int, ...]:

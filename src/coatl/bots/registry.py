@@ -42,6 +42,8 @@ class UnknownBot(CoatlError):
 def make_bot(text: str) -> Bot:
     """The bot of that name, with the parameters behind it; or of that difficulty."""
     name, *parts = DIFFICULTIES.get(text, text).split(":")
+    if name in DIFFICULTIES:
+        raise UnknownBot("unknown-parameter", bot=name, part=parts[0], known=())
     if name not in BOTS:
         raise UnknownBot("unknown-bot", bot=name, known=(*BOTS, *DIFFICULTIES))
     known = parameters(name)
