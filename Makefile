@@ -21,8 +21,9 @@ bench: $(VENV)/.bench
 
 solo-table: $(INSTALLED)
 	$(BIN)/python -m benchmarks.solo --bots random --games 1000
-	$(BIN)/python -m benchmarks.solo --bots greedy,planner --games 50
-	$(BIN)/python -m benchmarks.solo --bots search:nodes=20 --games 10
+	$(BIN)/python -m benchmarks.solo --bots greedy --games 50
+	$(BIN)/python -m benchmarks.solo --bots planner --games 30
+	$(BIN)/python -m benchmarks.solo --bots search:nodes=20 --games 6
 
 GAMES ?= 200
 FEW = $(shell expr $(GAMES) / 5)
