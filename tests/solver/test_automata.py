@@ -79,6 +79,21 @@ def test_a_hand_reads_each_of_its_cards(
     assert list(hand.worth(state, tail)) == [prophecy_points(kind, reading) for kind in kinds]
 
 
+def sees_moments(kinds: tuple[int, ...], before: str, there: str, behind: str) -> bool:
+    """Whether a reading of what is attached around what is there finds moments for these cards."""
+    moments = Moments(kinds, is_new=False)
+    state = moments.starts[0]
+    for colour in numbers(before):
+        state = moments.step(state, colour)
+    state = moments.arrive(state)
+    for colour in numbers(there):
+        state = moments.step(state, colour)
+    state = moments.leave(state)
+    for colour in numbers(behind):
+        state = moments.step(state, colour)
+    return moments.seen(state)
+
+
 @given(st.data(), st.sampled_from(LONE_PAIRS))
 @settings(max_examples=250)
 def test_a_moment_is_seen_exactly_if_a_stretch_around_what_is_there_fits(
@@ -86,22 +101,13 @@ def test_a_moment_is_seen_exactly_if_a_stretch_around_what_is_there_fits(
 ) -> None:
     letters = PROPHECIES[kind].requirement.colours[0] * 2 + LETTERS
     before, there, behind = (data.draw(colour_strings(low, 4, letters)) for low in (0, 1, 0))
-    moment = Moments((kind,), is_new=False)
-    state = moment.starts[0]
-    for colour in numbers(before):
-        state = moment.step(state, colour)
-    state = moment.arrive(state)
-    for colour in numbers(there):
-        state = moment.step(state, colour)
-    state = moment.leave(state)
-    for colour in numbers(behind):
-        state = moment.step(state, colour)
     stretches = [
         before[first:] + there + behind[:last]
         for first in range(len(before) + 1)
         for last in range(len(behind) + 1)
     ]
-    assert moment.seen(state) == any(FITS[kind](stretch) for stretch in stretches)
+    seen = sees_moments((kind,), before, there, behind)
+    assert seen == any(FITS[kind](stretch) for stretch in stretches)
 
 
 @given(st.data(), st.sampled_from(LONE_PAIRS))
@@ -126,16 +132,6 @@ def test_several_moments_are_seen_exactly_if_stretches_inside_each_other_fit(
 ) -> None:
     letters = "".join([PROPHECIES[kind].requirement.colours[0] for kind in kinds])
     before, there, behind = (data.draw(colour_strings(low, 4, letters)) for low in (0, 1, 0))
-    moments = Moments(tuple(kinds), is_new=False)
-    state = moments.starts[0]
-    for colour in numbers(before):
-        state = moments.step(state, colour)
-    state = moments.arrive(state)
-    for colour in numbers(there):
-        state = moments.step(state, colour)
-    state = moments.leave(state)
-    for colour in numbers(behind):
-        state = moments.step(state, colour)
 
     def grows(first: int, last: int, lacking: frozenset[int]) -> bool:
         stretch = before[first:] + there + behind[:last]
@@ -146,7 +142,9 @@ def test_several_moments_are_seen_exactly_if_stretches_inside_each_other_fit(
             or (last < len(behind) and grows(first, last + 1, lacking))
         )
 
-    assert moments.seen(state) == grows(len(before), 0, frozenset(kinds))
+    assert sees_moments(tuple(kinds), before, there, behind) == grows(
+        len(before), 0, frozenset(kinds)
+    )
 
 
 @given(cards_and_coatls(), st.data(), st.booleans())
