@@ -19,8 +19,8 @@ from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, T
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
 from coatl.rules.state import ALL_TOKENS
+from coatl.story.foresight import leaves_stuck, revealing
 from coatl.terminal import sitting
-from coatl.terminal.foresight import leaves_stuck, revealing
 from coatl.view import View, view
 
 Capture = pytest.CaptureFixture[str]

@@ -17,7 +17,7 @@ from coatl.notation import parse_step
 from coatl.record import Record, make_record, parse_record, replay
 from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES
-from coatl.terminal.log import sayings
+from coatl.story.log import sayings
 
 GAMES = Path(__file__).parent.parent / "games"
 

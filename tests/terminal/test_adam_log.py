@@ -21,9 +21,10 @@ from coatl.rules.events import (
     Took,
 )
 from coatl.rules.state import ADAM, Ending
-from coatl.terminal.adam_log import of_events
-from coatl.terminal.log import sayings, tell
-from coatl.terminal.saying import Saying, in_words
+from coatl.story.adam_log import of_events
+from coatl.story.log import sayings, tell
+from coatl.story.saying import Saying
+from coatl.terminal.saying import in_words
 
 TRIO = prophecy("trio-red")
 COUNT = prophecy("count-blue")

@@ -8,7 +8,7 @@ from helpers import coatl, do, piece, pieces, player, playing
 from coatl.rules import Step
 from coatl.rules.actions import AddPiece, Side
 from coatl.rules.chance import FillSpace
-from coatl.terminal.log import sayings
+from coatl.story.log import sayings
 from coatl.terminal.saying import in_words
 
 

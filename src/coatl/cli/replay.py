@@ -13,9 +13,9 @@ from rich.text import Text
 from coatl.notation import parse_step
 from coatl.record import Record, RecordError, parse_record, read_records, replay
 from coatl.rules import State
+from coatl.story.log import Told, merged, tell
 from coatl.terminal.ending import draw_ending
 from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
-from coatl.terminal.log import Told, merged, tell
 from coatl.terminal.player import Hand
 from coatl.terminal.prompt import EndOfInput, Prompt, number_in
 from coatl.terminal.saying import in_words

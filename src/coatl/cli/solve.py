@@ -22,6 +22,7 @@ from coatl.rules.pieces import BOARD_SLOTS
 from coatl.rules.scoring import coatl_points, read_prophecy, read_temple
 from coatl.rules.state import CHANCE_PHASES
 from coatl.solver import Solution, pareto, solutions
+from coatl.story.log import sayings
 from coatl.terminal.draw import ARROW, draw_coatl, draw_prophecy, draw_temple
 from coatl.terminal.layout import (
     GOLD_STYLE,
@@ -34,7 +35,6 @@ from coatl.terminal.layout import (
     styled,
     wrapped,
 )
-from coatl.terminal.log import sayings
 from coatl.terminal.player import own_lines, titled
 from coatl.terminal.saying import in_words
 from coatl.terminal.words import counted, distinct, levels_in_brief, say

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from coatl.game import Game
 from coatl.rules import State, apply, new_game
+from coatl.story.adam_log import ADAMS_TURN
+from coatl.story.log import MINOR, Told, tell
 
-from .adam_log import ADAMS_TURN
-from .log import MINOR, Told, tell
 from .saying import in_words
 from .words import distinct, say
 

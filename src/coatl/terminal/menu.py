@@ -34,10 +34,10 @@ from coatl.rules.coatl import NONE
 from coatl.rules.pieces import SPACES
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.rules.state import ROW_SLOTS
+from coatl.story.foresight import held_back, revealing
 from coatl.view import View
 
 from .draw import draw_piece, draw_pieces
-from .foresight import held_back, revealing
 from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
 from .prompt import number_in
 from .words import listed, say

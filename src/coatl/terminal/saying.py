@@ -1,9 +1,10 @@
-"""One thing to be said: the key of a sentence with its facts, and how it becomes words."""
+"""How one thing to be said becomes words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+
+from coatl.story.saying import Saying
 
 from .words import (
     colour,
@@ -15,17 +16,6 @@ from .words import (
     pieces_in_words,
     say,
 )
-
-
-class Saying(NamedTuple):
-    """The key of a sentence and its facts; seats are numbers, pieces are bytes.
-
-    The facts `colours` and `wanted` are letters, `shared` says which letters went to which card,
-    `parts` are sayings told in one breath.
-    """
-
-    key: str
-    facts: dict[str, Any]
 
 
 def in_words(saying: Saying, names: Sequence[str]) -> str:

@@ -18,14 +18,14 @@ from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.state import ADAM
+from coatl.story.foresight import leaves_stuck
+from coatl.story.log import Told
 from coatl.view import View, view
 
 from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import cards_like, explained
-from .foresight import leaves_stuck
 from .layout import JADE, QUIET, TITLE, broken, flowed, print_lines, styled, warned, wrapped_lines
-from .log import Told
 from .menu import Menu
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in

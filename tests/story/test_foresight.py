@@ -6,7 +6,7 @@ from helpers import coatl, player, playing
 
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import DRAW_PROPHECY, FINISH, PASS, TakePieces
-from coatl.terminal.foresight import leaves_stuck, revealing
+from coatl.story.foresight import leaves_stuck, revealing
 from coatl.terminal.menu import Menu
 from coatl.view import view
 

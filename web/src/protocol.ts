@@ -1,0 +1,463 @@
+// Generated from src/coatl/table/protocol.py by python -m tools.typescript.
+
+export const PROTOCOL = 1;
+
+/** The key of a sentence and its facts. By name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` ids, `pieces` a list of pieces, `colours` and `wanted` letters, `shared` letters by card, `parts` further `Said`; the rest are numbers or text. */
+export interface Said {
+  key: string;
+  facts: Record<string, unknown>;
+}
+
+/** Something said in a turn: of a seat, of A.D.A.M. (-1); turn 0 is the set-up. */
+export interface Told {
+  turn: number;
+  seat: number;
+  said: Said;
+}
+
+/** A shortest way to a card's next level: colours to add at the head side and at the tail side, read from head to tail; `head` and `tail`: the outermost must be one. */
+export interface Lack {
+  before?: string;
+  after?: string;
+  head?: boolean;
+  tail?: boolean;
+}
+
+/** What a card says of a Cóatl. A Prophecy: `level` reached (0: none), `points`, `places` of the pieces of each match, counted from the head, the points of the next level and what it lacks. A Temple: `held`, condition by condition, and points. `fits`: it may be placed there now. */
+export interface Reading {
+  card: string;
+  coatl: number;
+  points: number;
+  level?: number;
+  places?: number[][];
+  next_points?: number | null;
+  lack?: Lack | null;
+  held?: boolean[] | null;
+  fits?: boolean;
+}
+
+/** A Cóatl: its colours from head to tail, which ends are closed, the cards on it, what they are worth as it stands. `complete`: it is finished for good. */
+export interface CoatlScene {
+  colours: string;
+  head: boolean;
+  tail: boolean;
+  complete: boolean;
+  points: number;
+  cards: Reading[];
+  temple?: Reading | null;
+}
+
+/** A card one may look at: with what it would say of each of one's own unfinished Cóatls (of the one being completed alone, while there is one). */
+export interface Card {
+  card: string;
+  readings: Reading[];
+}
+
+/** What everyone may know of a seat. `points` are those of its finished Cóatls and feathers, `promised` those of the unfinished ones as they stand. `known` are Prophecies of its hand that all saw it take. */
+export interface SeatScene {
+  board: string[];
+  coatls: CoatlScene[];
+  tokens: ("pick" | "future" | "priest")[];
+  feathers: number;
+  hand: number;
+  temples: number;
+  points: number;
+  promised: number;
+  known: string[];
+  known_temples: string[];
+}
+
+/** A card of A.D.A.M., the pieces on it, the colours it lacks, what it will bring. */
+export interface AdamCard {
+  card: string;
+  pieces: string[];
+  lacks: string;
+  points: number;
+}
+
+/** A.D.A.M.: its cards from left to right, those it has realised, and its points. */
+export interface AdamScene {
+  cards: AdamCard[];
+  realised: string[];
+  points: number;
+  discarded: number;
+  passes: number;
+}
+
+/** The game is ending: why, by whose doing (-1: A.D.A.M.'s), and how many turns follow. */
+export interface Ending {
+  reason: "third-coatl" | "no-bodies" | "all-passed";
+  seat: number;
+  turns_left: number;
+}
+
+/** A Temple pile: its top, if there is one, and how many lie beneath. */
+export interface Pile {
+  top: Card | null;
+  beneath: number;
+}
+
+/** What a step with a piece would make of its Cóatl: the Cóatl, and what each card in hand would then say of it. */
+export interface Preview {
+  coatl: number;
+  then: CoatlScene;
+  hand: Reading[];
+}
+
+/** Something that may be done now. `code` is what `Act` sends; the rest says what it is about. `reveals`: it shows something hidden and cannot be undone. `stuck`: after it nothing would be left to do next turn but pass. `ends_turn`: the turn is over with it. */
+export interface Move {
+  code: number;
+  verb: Verb;
+  space?: number | null;
+  slot?: number | null;
+  card?: string | null;
+  piece?: string | null;
+  pieces?: string[] | null;
+  coatl?: number | null;
+  side?: "head" | "tail" | null;
+  pile?: number | null;
+  seat?: number | null;
+  reveals?: boolean;
+  stuck?: boolean;
+  ends_turn?: boolean;
+  preview?: Preview | null;
+}
+
+/** Pieces on one's board that would close a Cóatl if a level did not forbid it, and which. */
+export interface Refused {
+  code: string;
+  pieces: string[];
+}
+
+/** A card and its points. */
+export interface CardScore {
+  card: string;
+  points: number;
+}
+
+/** A finished Cóatl, card by card. */
+export interface CoatlScore {
+  colours: string;
+  points: number;
+  cards: CardScore[];
+}
+
+/** A seat's final score, item by item; `cards` and `best` break ties (R8.2). */
+export interface SeatScore {
+  total: number;
+  coatls: CoatlScore[];
+  feathers: number;
+  cards: number;
+  best: number;
+}
+
+/** How the game ended. No winners: A.D.A.M. won. `decided`: by points, by the first or the second tie-break, shared, or, alone, `temple` for want of one (R10.10). */
+export interface Result {
+  reason: "third-coatl" | "no-bodies" | "all-passed";
+  seat: number;
+  turns: number;
+  winners: number[];
+  decided: "points" | "cards" | "best" | "shared" | "temple";
+  scores: SeatScore[];
+  adam?: CardScore[] | null;
+}
+
+/** All that one seat, or a spectator (`you` is null), may see at one moment. `active` is the seat whose move it is, -1 while A.D.A.M. plays. `moves` are those of `you`, and empty for everyone else. `completing` is the Cóatl being completed. `bags` and `discards` lie in the open; `set_aside` Prophecies were discarded face down. */
+export interface Scene {
+  you: number | null;
+  phase: "keep" | "turn" | "choose" | "foresee" | "assemble" | "complete" | "confirm" | "over";
+  turn: number;
+  active: number;
+  actions_left: number;
+  ending: Ending | null;
+  completing: number | null;
+  supply: string[][];
+  bags: string[][];
+  row: (Card | null)[];
+  deck: number;
+  discards: string[];
+  set_aside: number;
+  piles: Pile[];
+  seats: SeatScene[];
+  hand: Card[];
+  temples: Card[];
+  moves: Move[];
+  refused: Refused[];
+  can_undo: boolean;
+  adam?: AdamScene | null;
+  result?: Result | null;
+}
+
+/** Entries of a table's log, and what they lead to. `steps` are as in `docs/notation.md`, or `undo`; `?` stands for one that the recipient may not see. They are the versions up to `version`, so that versions never leave a gap. `scene` is left out where nothing that may be seen has changed. `story` is what is new to tell; with `retold` it takes the place of all that was told in this turn (steps were undone). */
+export interface Frame {
+  version: number;
+  steps: string[];
+  story: Told[];
+  retold?: boolean;
+  scene?: Scene | null;
+}
+
+/** The options of a table (R2.4, R10.10); one player plays against A.D.A.M. */
+export interface OptionsChoice {
+  players?: number;
+  tokens?: boolean;
+  promo?: boolean;
+  fewer_bodies?: boolean;
+  golden_feathers?: boolean;
+  closed_ends?: boolean;
+  levels?: number[];
+  first_printing?: boolean;
+}
+
+/** Who is to sit there: `me` at this browser, `open` for whoever opens the link, or a `bot` (`easy`, `medium`, `hard`, or any bot's name with parameters). */
+export interface SeatChoice {
+  kind: "me" | "open" | "bot";
+  name?: string;
+  bot?: string;
+}
+
+/** A table to be: seats in the order they are listed, or in an order drawn by lot. */
+export interface NewTable {
+  options: OptionsChoice;
+  seats: SeatChoice[];
+  first?: "listed" | "random";
+  hints?: boolean;
+}
+
+/** What proves that a browser holds a seat. Never shown to anyone else. */
+export interface Key {
+  seat: number;
+  token: string;
+}
+
+/** A new table: where it is, and the keys of the seats of whoever made it. */
+export interface Created {
+  table: string;
+  keys: Key[];
+}
+
+/** Take an open seat: that one, or the first. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** Who sits there. `open`: nobody yet. `online`: a browser that holds the seat looks on. */
+export interface SeatInfo {
+  kind: "person" | "open" | "bot";
+  name: string;
+  bot?: string;
+  online?: boolean;
+}
+
+/** A table from outside. `thinking`: the seat of a bot at work; `next`: the rematch's table. */
+export interface TableInfo {
+  id: string;
+  options: OptionsChoice;
+  seats: SeatInfo[];
+  hints: boolean;
+  started: boolean;
+  over: boolean;
+  watching: number;
+  thinking?: number | null;
+  next?: string | null;
+}
+
+/** What was refused, by a stable code with its facts (`error.…` in the translations). */
+export interface Problem {
+  code: string;
+  facts?: Record<string, unknown>;
+}
+
+/** Every seat's finished points after a turn, A.D.A.M.'s last. */
+export interface Point {
+  turn: number;
+  points: number[];
+}
+
+/** What a seat did in a game. `colours`: pieces of each colour on its Cóatls. */
+export interface SeatStatistics {
+  turns_taking: number;
+  turns_choosing: number;
+  turns_assembling: number;
+  turns_sacrificing: number;
+  pieces: number;
+  prophecies: number;
+  temples: number;
+  colours: Record<string, number>;
+}
+
+/** A whole game in numbers. */
+export interface Statistics {
+  course: Point[];
+  seats: SeatStatistics[];
+}
+
+/** A whole game from one seat, from outside (null), or with all hands open. `frames` begin with the deal; `turns` are the numbers of the frames with which turns begin. */
+export interface Replay {
+  seats: string[];
+  options: OptionsChoice;
+  frames: Frame[];
+  turns: number[];
+  hands: string[][][] | null;
+  statistics: Statistics;
+}
+
+/** One sign of a Prophecy's pattern: a colour (`*`: any), crossed out, or once or more. */
+export interface Glyph {
+  colour: string;
+  crossed?: boolean;
+  more?: boolean;
+}
+
+/** So many matches bring so many points. */
+export interface Level {
+  needed: number;
+  points: number;
+}
+
+/** A condition of a Temple: `without` a colour, `equal` numbers of two, exactly `length` pieces, or `frame`: no Prophecy of that frame. */
+export interface Condition {
+  kind: "without" | "equal" | "length" | "frame";
+  colours?: string;
+  length?: number;
+}
+
+/** A card as it is drawn and explained, in the language that was asked for. A Prophecy has a frame, levels and a pattern (`ordered`: to be read from head to tail without a gap; otherwise the pieces may lie anywhere). A Temple has conditions, and levels by how many of them hold. */
+export interface CardFace {
+  id: string;
+  kind: "prophecy" | "temple";
+  name: string;
+  words: string;
+  levels: Level[];
+  frame: string;
+  ordered: boolean;
+  pattern: Glyph[];
+  conditions: Condition[];
+  promo?: boolean;
+}
+
+/** Every card, in one language; and the bots by name. */
+export interface Catalogue {
+  language: string;
+  cards: CardFace[];
+  bots: string[];
+  difficulties: string[];
+}
+
+/** The first message. `tokens` of the seats held; `look`: from which of them (null: as a spectator); `since`: the last version seen, to be told only what was missed. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  tokens?: string[];
+  look?: number | null;
+  since?: number | null;
+}
+
+/** Look from another seat that is held here: pass and play. */
+export interface Look {
+  type: "look";
+  id: string;
+  seat: number;
+}
+
+/** Make a move. `version` is the last version seen: a table that has gone on refuses. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  seat: number;
+  code: number;
+}
+
+/** Take back the last step of this turn, or with `all` every one that can be. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  version: number;
+  seat: number;
+  all?: boolean;
+}
+
+/** Ask for advice. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  version: number;
+  seat: number;
+}
+
+/** The same table again; everyone at this one is told where. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: TableInfo;
+  held: number[];
+  look: number | null;
+  story: Told[];
+  frame?: Frame | null;
+}
+
+/** What happened. */
+export interface News {
+  type: "news";
+  frames: Frame[];
+}
+
+/** Somebody came, went, or thinks. */
+export interface TableNews {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A command was carried out; the table is now at this version. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+/** A command was not carried out, and nothing has changed. */
+export interface Reject {
+  type: "reject";
+  id: string;
+  problem: Problem;
+  version: number;
+}
+
+/** Advice: what a bot would do in this turn, and the best assembly there is now, by the exact solver, with what it gains. Steps are those of `Said`, codes those of moves. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  advice: Said[];
+  advice_codes: number[];
+  assembly: Said[];
+  assembly_codes: number[];
+  gain: number;
+}
+
+export type Verb =
+  | "take"
+  | "row"
+  | "draw"
+  | "discard"
+  | "begin"
+  | "add"
+  | "fulfil"
+  | "temple"
+  | "finish"
+  | "pick"
+  | "future"
+  | "priest"
+  | "steal"
+  | "pass";
+
+export type Command = Hello | Look | Act | Undo | AskHint | Rematch;
+
+export type Answer = Welcome | News | TableNews | Ack | Reject | Hint;

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { alias: { $words: here("../src/coatl/i18n/words") } },
+  build: { outDir: here("../src/coatl/table/site"), emptyOutDir: true, target: "es2022" },
+  server: {
+    fs: { allow: [here("..")] },
+    proxy: { "/api": { target: "http://127.0.0.1:8010", ws: true } },
+  },
+});
