@@ -250,7 +250,7 @@ export interface SeatInfo {
   online?: boolean;
 }
 
-/** A table from outside. `thinking`: the seat of a bot at work; `next`: the rematch's table. */
+/** A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's); `thinking`: the seat of a bot at work; `next`: the rematch's table. */
 export interface TableInfo {
   id: string;
   options: OptionsChoice;
@@ -259,6 +259,8 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   watching: number;
+  turn?: number;
+  active?: number | null;
   thinking?: number | null;
   next?: string | null;
 }

@@ -360,7 +360,9 @@ class SeatInfo(Message):
 
 
 class TableInfo(Message):
-    """A table from outside. `thinking`: the seat of a bot at work; `next`: the rematch's table."""
+    """A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's);
+    `thinking`: the seat of a bot at work; `next`: the rematch's table.
+    """
 
     id: str
     options: OptionsChoice
@@ -369,6 +371,8 @@ class TableInfo(Message):
     started: bool
     over: bool
     watching: int
+    turn: int = 0
+    active: int | None = None
     thinking: int | None = None
     next: str | None = None
 
