@@ -1,0 +1,68 @@
+/** The tables that this browser has sat at, with the keys of its seats. */
+
+import type { Key, TableInfo } from "./protocol";
+import { keep, read } from "./settings.svelte";
+
+/** A table with the keys held here; `at` is when it was last looked at. */
+export interface Remembered {
+  id: string;
+  keys: Key[];
+  at: number;
+  names: string[];
+  over: boolean;
+}
+
+const STORED = "coatl.tables";
+const NAME = "coatl.name";
+const MOST = 40;
+
+let tables: Remembered[] = $state.raw(read<Remembered[]>(STORED, []));
+
+function store(value: Remembered[]): void {
+  tables = value.toSorted((a, b) => b.at - a.at).slice(0, MOST);
+  keep(STORED, tables);
+}
+
+/** All of them, the latest first. */
+export function remembered(): Remembered[] {
+  return tables;
+}
+
+export function keysOf(id: string): Key[] {
+  return tables.find((table) => table.id === id)?.keys ?? [];
+}
+
+/** Remember keys of a table, along with those that are held already. */
+export function rememberKeys(id: string, keys: Key[]): void {
+  const known = tables.find((table) => table.id === id);
+  const others = (known?.keys ?? []).filter((key) => !keys.some(({ seat }) => seat === key.seat));
+  store([
+    { names: [], over: false, ...known, id, keys: [...others, ...keys], at: Date.now() },
+    ...tables.filter((table) => table.id !== id),
+  ]);
+}
+
+/** Note what a table looks like now; those without a seat of ours are not kept. */
+export function rememberTable(info: TableInfo): void {
+  const known = tables.find((table) => table.id === info.id);
+  if (!known) return;
+  const names = info.seats.map((seat) => seat.name);
+  store([
+    { ...known, names, over: info.over, at: Date.now() },
+    ...tables.filter((table) => table.id !== info.id),
+  ]);
+}
+
+export function forget(id: string): void {
+  store(tables.filter((table) => table.id !== id));
+}
+
+/** The name last played under. */
+export const myName = {
+  get current(): string {
+    return read<string>(NAME, "");
+  },
+  set current(value: string) {
+    keep(NAME, value);
+  },
+};

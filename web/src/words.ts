@@ -1,0 +1,134 @@
+/** Sentences out of the translations. Nothing that people read is written anywhere else. */
+
+import { SvelteMap } from "svelte/reactivity";
+import english from "$words/en.json";
+import type { Problem } from "./protocol";
+import { type Language, settings } from "./settings.svelte";
+
+export { LANGUAGES, type Language } from "./settings.svelte";
+
+export type Facts = Record<string, string | number>;
+
+type Section = Record<string, string>;
+
+/** The sections of a language that browsers read. */
+interface Words {
+  singular?: number[];
+  colours?: Record<string, Section>;
+  nouns?: Record<string, { one: string; several: string; gender?: string }>;
+  errors?: Section;
+  sentences?: Section;
+  web: Section;
+}
+
+/** Each language in its own. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  pt: "Português",
+};
+
+const files = import.meta.glob<Words>(["$words/*.json", "!$words/en.json"], { import: "default" });
+
+const ENGLISH: Words = english;
+const loaded = new SvelteMap<Language, Words>([["en", ENGLISH]]);
+
+/** The language that everything is said in. */
+export const language = {
+  get current(): Language {
+    return settings.language;
+  },
+  set current(value: Language) {
+    settings.language = value;
+    void learn(value);
+  },
+};
+
+/** Fetch the words of a language; English needs no fetching. */
+export async function learn(value: Language): Promise<void> {
+  if (loaded.has(value)) return;
+  const file = Object.entries(files).find(([path]) => path.endsWith(`/${value}.json`))?.[1];
+  if (file) loaded.set(value, await file());
+}
+
+function words(): Words {
+  return loaded.get(settings.language) ?? ENGLISH;
+}
+
+/** The text of a key, in English where the language lacks it. */
+function template(key: string): string | undefined {
+  const here = words();
+  return (
+    here.web[key] ?? here.sentences?.[key] ?? ENGLISH.web[key] ?? ENGLISH.sentences?.[key]
+  );
+}
+
+function fill(text: string, facts: Facts): string {
+  return text.replace(/\{([\w-]+)(?:![a-z])?\}/g, (whole, name: string) =>
+    name in facts ? String(facts[name]) : whole,
+  );
+}
+
+/** The sentence of a key with its facts filled in. */
+export function say(key: string, facts: Facts = {}): string {
+  return fill(template(key) ?? key, facts);
+}
+
+/** The sentence of a key with its placeholders, for whoever draws what stands in them. */
+export function unfilled(key: string): string {
+  return template(key) ?? key;
+}
+
+function isOne(n: number): boolean {
+  return (words().singular ?? [1]).includes(n);
+}
+
+/** `point`, `points`. */
+export function noun(n: number, name: string): string {
+  const forms = words().nouns?.[name] ?? ENGLISH.nouns?.[name];
+  return forms ? (isOne(n) ? forms.one : forms.several) : name;
+}
+
+/** `1 point`, `2 points`. Nouns are those of the translations. */
+export function counted(n: number, name: string): string {
+  return `${n} ${noun(n, name)}`;
+}
+
+/** A colour by its letter; beside a noun, as it agrees with so many of them. */
+export function colourName(letter: string, beside = "", n = 1): string {
+  if (letter === "*") return say("colour.any");
+  const gender = (beside && words().nouns?.[beside]?.gender) || "m";
+  return words().colours?.[letter]?.[gender + (isOne(n) ? "" : "s")] ?? letter;
+}
+
+/** A piece in words: `a yellow head`. */
+export function pieceName(piece: string): string {
+  const kind = piece.length === 1 ? "body" : piece.startsWith("H") ? "head" : "tail";
+  return say(`piece.${kind}`, { colour: colourName(piece.slice(-1), kind) });
+}
+
+/** `Ana, Bo and Cy`. */
+export function listed(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(settings.language, { type }).format(names);
+}
+
+/** What is wrong, in words. */
+export function errorText(problem: Problem): string {
+  const facts: Facts = {};
+  for (const [name, value] of Object.entries(problem.facts ?? {})) facts[name] = factText(value);
+  const { code } = problem;
+  const text = template(`error.${code}`) ?? words().errors?.[code] ?? ENGLISH.errors?.[code];
+  if (text === undefined) return say("error.unknown", { code });
+  const sentence = fill(text, facts);
+  const placed = facts.place ? say("error.at", { place: facts.place, text: sentence }) : sentence;
+  return placed.charAt(0).toUpperCase() + placed.slice(1);
+}
+
+function factText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(factText).join(", ");
+  if (value !== null && typeof value === "object" && "code" in value)
+    return errorText(value as Problem);
+  return String(value);
+}
+
+void learn(settings.language);
