@@ -219,6 +219,11 @@ class Pattern:
     def _is_literal(self) -> bool:
         return all(token in LETTERS for token in self.tokens)
 
+    @property
+    def literal(self) -> str:
+        """The colours it asks for, one after the other; empty where that does not say it all."""
+        return "".join(self.tokens) if self._is_literal else ""
+
     def matter(self, at_tail: bool) -> str:
         # A new match ends with the new piece; an old one breaks if that piece was crossed out.
         ending = self.tokens[::-1] if at_tail else self.tokens

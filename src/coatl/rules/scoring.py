@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from .adam import adam_points
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE, Coatl
-from .patterns import Count, Needs
+from .patterns import Count, Needs, Pattern
 from .pieces import LETTERS
 from .state import Player, State
 
@@ -128,6 +128,8 @@ def _lack(
     if isinstance(requirement, Needs):
         missing = "".join([c * max(0, n - colours.count(c)) for c, n in requirement.counts])
         return Lack(missing, "") if tail else Lack("", missing)
+    if needed == 1 and isinstance(requirement, Pattern) and requirement.literal:
+        return _lack_of_word(requirement.literal, colours, head, tail)
     alphabet = requirement.colours
     alphabet += next((c for c in LETTERS if c not in alphabet), "")
     for length in count(1):
@@ -143,6 +145,20 @@ def _lack(
                     if requirement.matches(longer.reading(closed_ends)) >= needed:
                         return lack
     raise AssertionError("an open end can always be built on")
+
+
+def _lack_of_word(word: str, colours: str, head: bool, tail: bool) -> Lack:
+    """What of a word sticks out where it overlaps with the colours the most, the tail side
+    preferred; the colours do not hold all of it.
+    """
+    ways = []
+    for start in range(-len(word), len(colours) + 1):  # where the word begins, beside the colours
+        before, after = word[: max(0, -start)], word[len(colours) - start :]
+        if (before and head) or (after and tail):
+            continue
+        if word.startswith(colours[max(0, start) : start + len(word)], len(before)):
+            ways.append(Lack(before, after))
+    return min(ways, key=lambda way: (len(way.before) + len(way.after), len(way.before)))
 
 
 def _ways_to_end(before: str, after: str, closed_ends: bool) -> Iterator[Lack]:

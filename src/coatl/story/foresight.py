@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import NamedTuple
 
 from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
 from coatl.rules.actions import FINISH, PASS, AddPiece
@@ -12,25 +13,56 @@ from coatl.rules.reasons import reason_against
 from coatl.view import View, resample, view
 
 
-def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
-    """The actions that show something hidden at once, and so cannot be taken back.
+class Foreseen(NamedTuple):
+    """What an action leads to in some world that the view allows, before chance speaks.
 
-    Giving the turn on, be it to A.D.A.M., shows nothing by itself.
+    `reveals`: it shows something hidden at once, and so cannot be taken back; giving the turn
+    on, be it to A.D.A.M., shows nothing by itself. `ends_turn`: it gives the turn on. `stuck`: it
+    leaves its seat nothing to do next time but pass, all else unchanged (R3.7); a step after which
+    more can be done is not judged yet.
     """
-    world = _world(seen)
-    return frozenset(a for a in actions if a not in {FINISH, PASS} and apply(world, a).is_chance)
+
+    after: State
+    reveals: bool
+    ends_turn: bool
+    stuck: bool
 
 
-def leaves_stuck(seen: View, action: Action) -> bool:
-    """Whether this action leaves its seat nothing to do next time but pass, all else unchanged
-    (R3.7). A step after which more can be done is not judged yet.
+def foresee(seen: View, actions: Iterable[Action]) -> Iterator[tuple[Action, Foreseen]]:
+    """What each of these actions of the view's own seat leads to.
 
     Raises `IllegalAction` for an action that is not legal.
     """
-    seat = seen.active
-    after = apply(_world(seen), action)
+    world = _world(seen)
+    for action in actions:
+        after = apply(world, action)
+        ends_turn = action == PASS or (
+            action == FINISH and seen.phase != "complete" and seen.actions_left == 1
+        )
+        reveals = after.is_chance and not ends_turn
+        yield action, Foreseen(after, reveals, ends_turn, _is_stuck(seen, action, after))
+
+
+def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
+    """The actions that show something hidden at once, and so cannot be taken back."""
+    return frozenset(action for action, foreseen in foresee(seen, actions) if foreseen.reveals)
+
+
+def leaves_stuck(seen: View, action: Action) -> bool:
+    """Whether this action leaves its seat stuck.
+
+    Raises `IllegalAction` for an action that is not legal.
+    """
+    return any(foreseen.stuck for _, foreseen in foresee(seen, (action,)))
+
+
+def _is_stuck(seen: View, action: Action, after: State) -> bool:
     if action == PASS or seen.phase in {"keep", "complete", "confirm"}:
         return False
+    seat = seen.active
+    cards = len(after.players[seat].hand) + (after.phase == "draw")
+    if cards < seen.options.hand_limit and seen.deck_size:
+        return False  # there will be a Prophecy to take
     if action != FINISH and not after.is_chance and legal_actions(after) != (FINISH,):
         return False
     after, _ = settle(after, _generator())

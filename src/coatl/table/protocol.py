@@ -232,6 +232,9 @@ class SeatScore(Message):
     best: int
 
 
+Decided = Literal["points", "cards", "best", "shared", "temple"]
+
+
 class Result(Message):
     """How the game ended. No winners: A.D.A.M. won. `decided`: by points, by the first or the
     second tie-break, shared, or, alone, `temple` for want of one (R10.10).
@@ -241,7 +244,7 @@ class Result(Message):
     seat: int
     turns: int
     winners: list[int]
-    decided: Literal["points", "cards", "best", "shared", "temple"]
+    decided: Decided
     scores: list[SeatScore]
     adam: list[CardScore] | None = None
 

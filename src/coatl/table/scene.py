@@ -1,0 +1,339 @@
+"""What one seat, or a spectator, sees at one moment: a `View` as a browser draws it.
+
+Everything here follows from the view, which is the border where secrets are left behind
+(`coatl.view`). What may be done is asked of a world that the view allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from coatl.notation import PIECE_NAMES
+from coatl.rules import CODES, Action, Coatl, State, adam_points, legal_actions, scores, winners
+from coatl.rules.actions import (
+    FULFIL_TEMPLE,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    FulfilProphecy,
+    FulfilTemple,
+    PerfectPick,
+    PriestCommitment,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from coatl.rules.adam import POINTS, lacks
+from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
+from coatl.rules.coatl import NONE
+from coatl.rules.scoring import (
+    GOLDEN_FEATHER_POINTS,
+    SeatScore,
+    best_seats,
+    coatl_points,
+    misses_temple,
+    prophecy_points,
+    read_prophecy,
+    read_temple,
+    temple_points,
+)
+from coatl.rules.state import (
+    ADAM,
+    CHANCE_PHASES,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    SEE_THE_FUTURE,
+    Adam,
+)
+from coatl.story.foresight import foresee, held_back
+from coatl.view import SeatView, View, resample
+
+from . import protocol
+
+_TOKENS: Final = (
+    (PERFECT_PICK, "pick"),
+    (SEE_THE_FUTURE, "future"),
+    (PRIEST_COMMITMENT, "priest"),
+)
+
+
+def scene(seen: View, can_undo: bool = False) -> protocol.Scene:
+    """The scene of this view; `can_undo` where its seat may take its last step back."""
+    return _Scene(seen).whole(can_undo)
+
+
+def names_of(pieces: bytes) -> list[str]:
+    """Pieces as notation writes them."""
+    return [PIECE_NAMES[piece] for piece in pieces]
+
+
+class _Scene:
+    """A scene being drawn from a view."""
+
+    def __init__(self, seen: View) -> None:
+        self._seen = seen
+        self._closed_ends = seen.options.closed_ends
+        self._decides = seen.seat == seen.active and seen.phase not in CHANCE_PHASES
+        self._legal: tuple[Action, ...] = ()
+        self._own: list[tuple[int, Coatl]] = []
+        if self._decides:
+            self._legal = legal_actions(self._world())
+        if seen.seat is not None:
+            completing = seen.completing if seen.seat == seen.active else NONE
+            coatls = enumerate(seen.seats[seen.seat].coatls)
+            self._own = [
+                (place, coatl)
+                for place, coatl in coatls
+                if (place == completing if completing != NONE else not coatl.is_closed)
+            ]
+
+    def _world(self) -> State:
+        """Some state that this view allows; it is asked of public things alone, and of what its
+        seat may do.
+        """
+        return resample(self._seen, Random(0))  # noqa: S311  # any world will do
+
+    def whole(self, can_undo: bool) -> protocol.Scene:
+        seen = self._seen
+        own = seen.own
+        adams_turn = seen.adam is not None and seen.turn % 2 == 1 and seen.phase != "over"
+        return protocol.Scene(
+            you=seen.seat,
+            phase="turn" if seen.phase in CHANCE_PHASES else seen.phase,  # type: ignore[arg-type]
+            turn=seen.turn,
+            active=ADAM if adams_turn else seen.active,
+            actions_left=seen.actions_left,
+            ending=None if seen.ending is None else protocol.Ending(*seen.ending),
+            completing=None if seen.completing == NONE else seen.completing,
+            supply=[names_of(pieces) for pieces in seen.supply],
+            bags=[names_of(bag) for bag in seen.bags],
+            row=[None if kind == EMPTY else self._prophecy(kind) for kind in seen.row],
+            deck=seen.deck_size,
+            discards=[PROPHECIES[kind].id for kind in seen.discards],
+            set_aside=sum([seat.set_aside for seat in seen.seats]),
+            piles=[
+                protocol.Pile(None if top == NONE else self._temple(top), beneath)
+                for top, beneath in zip(seen.tops, seen.beneath, strict=True)
+            ],
+            seats=[self._seat(number, seat) for number, seat in enumerate(seen.seats)],
+            hand=[] if own is None else [self._prophecy(kind, mine=True) for kind in own.hand],
+            temples=[] if own is None else [self._temple(kind) for kind in own.temples],
+            moves=list(self._moves()),
+            refused=self._refused(),
+            can_undo=can_undo and self._decides,
+            adam=None if seen.adam is None else _adam(seen.adam),
+            result=result(self._world()) if seen.phase == "over" else None,
+        )
+
+    # --- cards and Cóatls -----------------------------------------------------------------------
+
+    def _prophecy(self, kind: int, mine: bool = False) -> protocol.Card:
+        readings = [
+            self._read(kind, place, coatl, self._legal if mine else ())
+            for place, coatl in self._own
+        ]
+        return protocol.Card(PROPHECIES[kind].id, readings)
+
+    def _temple(self, kind: int) -> protocol.Card:
+        fits = FULFIL_TEMPLE[kind] in self._legal
+        readings = [_read_temple(kind, place, coatl, fits) for place, coatl in self._own]
+        return protocol.Card(TEMPLES[kind].id, readings)
+
+    def _read(
+        self, kind: int, place: int, coatl: Coatl, legal: tuple[Action, ...] = ()
+    ) -> protocol.Reading:
+        reading = read_prophecy(kind, coatl, self._closed_ends)
+        lack = None if reading.lack is None else protocol.Lack(*reading.lack)
+        return protocol.Reading(
+            card=PROPHECIES[kind].id,
+            coatl=place,
+            points=reading.points,
+            level=reading.level,
+            places=[list(match) for match in reading.places],
+            next_points=reading.next_points,
+            lack=lack,
+            fits=FulfilProphecy(place, kind) in legal,
+        )
+
+    def _coatl(self, place: int, coatl: Coatl, complete: bool) -> protocol.CoatlScene:
+        temple = None
+        if coatl.temple != NONE:
+            temple = _read_temple(coatl.temple, place, coatl)
+        return protocol.CoatlScene(
+            colours=coatl.colours,
+            head=coatl.head,
+            tail=coatl.tail,
+            complete=complete,
+            points=coatl_points(coatl, self._closed_ends),
+            cards=[self._read(kind, place, coatl) for kind in coatl.prophecies],
+            temple=temple,
+        )
+
+    # --- seats ----------------------------------------------------------------------------------
+
+    def _seat(self, number: int, seat: SeatView) -> protocol.SeatScene:
+        completing = self._seen.completing if number == self._seen.active else NONE
+        coatls = [
+            self._coatl(place, coatl, coatl.is_closed and place != completing)
+            for place, coatl in enumerate(seat.coatls)
+        ]
+        done = sum([coatl.points for coatl in coatls if coatl.complete])
+        return protocol.SeatScene(
+            board=names_of(seat.board),
+            coatls=coatls,
+            tokens=[name for token, name in _TOKENS if seat.tokens & token],  # type: ignore[misc]
+            feathers=seat.feathers,
+            hand=seat.hand_size,
+            temples=seat.temple_count,
+            points=done + GOLDEN_FEATHER_POINTS * seat.feathers,
+            promised=sum([coatl.points for coatl in coatls if not coatl.complete]),
+            known=[PROPHECIES[kind].id for kind in seat.known],
+            known_temples=[TEMPLES[kind].id for kind in seat.known_temples],
+        )
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def _moves(self) -> Iterator[protocol.Move]:
+        for action, foreseen in foresee(self._seen, self._legal):
+            move = self._move(action)
+            move.reveals = foreseen.reveals
+            move.stuck = foreseen.stuck
+            move.ends_turn = foreseen.ends_turn
+            if isinstance(action, BeginCoatl | AddPiece):
+                move.preview = self._preview(action, foreseen.after)
+            yield move
+
+    def _move(self, action: Action) -> protocol.Move:
+        seen = self._seen
+        move = protocol.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
+        match action:
+            case TakePieces(space):
+                move.space, move.pieces = space, names_of(seen.supply[space])
+            case TakeProphecy(slot):
+                move.slot, move.card = slot, PROPHECIES[seen.row[slot]].id
+            case DiscardProphecy(kind):
+                move.card = PROPHECIES[kind].id
+            case BeginCoatl(piece):
+                move.piece = PIECE_NAMES[piece]
+            case AddPiece(coatl, side, piece):
+                move.coatl, move.side, move.piece = coatl, side, PIECE_NAMES[piece]
+            case FulfilProphecy(coatl, kind):
+                move.coatl, move.card = coatl, PROPHECIES[kind].id
+            case FulfilTemple(kind):
+                move.coatl, move.card = seen.completing, TEMPLES[kind].id
+                if seen.own is not None and kind not in seen.own.temples:
+                    move.pile = seen.tops.index(kind)
+            case PerfectPick(pieces):
+                move.pieces = names_of(pieces)
+            case PriestCommitment(pile):
+                move.pile, move.card = pile, TEMPLES[seen.tops[pile]].id
+            case Steal(seat, pieces):
+                move.seat, move.pieces = seat, names_of(pieces)
+            case _:
+                pass
+        return move
+
+    def _preview(self, action: BeginCoatl | AddPiece, after: State) -> protocol.Preview:
+        """What a piece makes of its Cóatl, from the world in which it is there."""
+        player = after.active
+        place = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
+        coatl = player.coatls[place]
+        legal = legal_actions(after)
+        hand = [self._read(kind, place, coatl, legal) for kind in player.hand]
+        return protocol.Preview(place, self._coatl(place, coatl, complete=False), hand)
+
+    def _refused(self) -> list[protocol.Refused]:
+        if not self._decides:
+            return []
+        return [
+            protocol.Refused(code, names_of(bytes(sorted({action.piece for action in actions}))))
+            for code, actions in held_back(self._seen).items()
+        ]
+
+
+def _read_temple(kind: int, place: int, coatl: Coatl, fits: bool = False) -> protocol.Reading:
+    reading = read_temple(kind, coatl)
+    return protocol.Reading(
+        card=TEMPLES[kind].id,
+        coatl=place,
+        points=reading.points,
+        held=list(reading.held),
+        fits=fits,
+    )
+
+
+def _adam(adam: Adam) -> protocol.AdamScene:
+    return protocol.AdamScene(
+        cards=[
+            protocol.AdamCard(
+                PROPHECIES[kind].id, names_of(pieces), lacks(kind, pieces), POINTS[kind]
+            )
+            for kind, pieces in zip(adam.cards, adam.pieces, strict=True)
+        ],
+        realised=[PROPHECIES[kind].id for kind in adam.realised],
+        points=adam_points(adam),
+        discarded=len(adam.discarded),
+        passes=adam.passes,
+    )
+
+
+# --- the result ---------------------------------------------------------------------------------
+
+
+def result(over: State) -> protocol.Result:
+    """How a game that is over ended; all of it is public."""
+    ending = over.ending
+    assert ending is not None  # noqa: S101  # a game that is over has ended for a reason
+    totals = scores(over)
+    adam = over.adam
+    return protocol.Result(
+        reason=ending.reason,
+        seat=ending.seat,
+        turns=over.turn,
+        winners=list(winners(over)),
+        decided=_decided_alone(over, totals[0]) if adam else _decided(totals),
+        scores=[
+            protocol.SeatScore(
+                total=total.total,
+                coatls=[_coatl_score(coatl) for coatl in player.coatls if coatl.is_closed],
+                feathers=total.feathers,
+                cards=total.cards,
+                best=total.best_coatl,
+            )
+            for player, total in zip(over.players, totals, strict=True)
+        ],
+        adam=None
+        if adam is None
+        else [protocol.CardScore(PROPHECIES[kind].id, POINTS[kind]) for kind in adam.realised],
+    )
+
+
+def _coatl_score(coatl: Coatl) -> protocol.CoatlScore:
+    cards = [
+        protocol.CardScore(PROPHECIES[kind].id, prophecy_points(kind, coatl.colours))
+        for kind in coatl.prophecies
+    ]
+    if coatl.temple != NONE:
+        points = temple_points(coatl.temple, coatl.colours, coatl.prophecies)
+        cards.append(protocol.CardScore(TEMPLES[coatl.temple].id, points))
+    return protocol.CoatlScore(coatl.colours, coatl_points(coatl), cards)
+
+
+def _decided_alone(over: State, total: SeatScore) -> protocol.Decided:
+    """Whether the points decided, or the Temple that is lacking (R10.10)."""
+    assert over.adam is not None  # noqa: S101  # asked of a solo game
+    return "temple" if misses_temple(over) and total.total > adam_points(over.adam) else "points"
+
+
+def _decided(totals: tuple[SeatScore, ...]) -> protocol.Decided:
+    """What decided between those with the most points (R8.2)."""
+    most = max(total.total for total in totals)
+    tied = [total for total in totals if total.total == most]
+    if len(tied) == 1:
+        return "points"
+    cards = max(total.cards for total in tied)
+    if len([total for total in tied if total.cards == cards]) == 1:
+        return "cards"
+    return "best" if len(best_seats(totals)) == 1 else "shared"
