@@ -84,11 +84,18 @@ export interface AdamScene {
   passes: number;
 }
 
-/** The game is ending: why, by whose doing (-1: A.D.A.M.'s), and how many turns follow. */
+/** A turn still to come when the game is ending: whose (-1: A.D.A.M.'s), and of how many actions at most. */
+export interface LastTurn {
+  seat: number;
+  actions: number;
+}
+
+/** The game is ending: why, by whose doing (-1: A.D.A.M.'s), how many turns follow, which. */
 export interface Ending {
   reason: "third-coatl" | "no-bodies" | "all-passed";
   seat: number;
   turns_left: number;
+  to_come: LastTurn[];
 }
 
 /** A Temple pile: its top, if there is one, and how many lie beneath. */

@@ -133,12 +133,22 @@ class AdamScene(Message):
     passes: int
 
 
+class LastTurn(Message):
+    """A turn still to come when the game is ending: whose (-1: A.D.A.M.'s), and of how many
+    actions at most.
+    """
+
+    seat: int
+    actions: int
+
+
 class Ending(Message):
-    """The game is ending: why, by whose doing (-1: A.D.A.M.'s), and how many turns follow."""
+    """The game is ending: why, by whose doing (-1: A.D.A.M.'s), how many turns follow, which."""
 
     reason: Literal["third-coatl", "no-bodies", "all-passed"]
     seat: int
     turns_left: int
+    to_come: list[LastTurn]
 
 
 class Pile(Message):

@@ -105,7 +105,7 @@ class _Scene:
             turn=seen.turn,
             active=ADAM if adams_turn else seen.active,
             actions_left=seen.actions_left,
-            ending=None if seen.ending is None else protocol.Ending(*seen.ending),
+            ending=self._ending(),
             completing=None if seen.completing == NONE else seen.completing,
             supply=[names_of(pieces) for pieces in seen.supply],
             bags=[names_of(bag) for bag in seen.bags],
@@ -126,6 +126,22 @@ class _Scene:
             adam=None if seen.adam is None else _adam(seen.adam),
             result=result(self._world()) if seen.phase == "over" else None,
         )
+
+    def _ending(self) -> protocol.Ending | None:
+        """The end with the turns that follow this one (R7.1, R10.8)."""
+        seen = self._seen
+        if seen.ending is None:
+            return None
+        reason, trigger, turns_left = seen.ending
+        to_come = []
+        for turn in range(1, turns_left + 1):
+            if seen.adam is not None:
+                to_come.append(protocol.LastTurn(0 if (seen.turn + turn) % 2 == 0 else ADAM, 1))
+            else:
+                seat = (seen.active + turn) % len(seen.seats)
+                two = reason == "third-coatl" and seat > trigger
+                to_come.append(protocol.LastTurn(seat, 2 if two else 1))
+        return protocol.Ending(reason, trigger, turns_left, to_come)
 
     # --- cards and Cóatls -----------------------------------------------------------------------
 
