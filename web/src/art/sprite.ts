@@ -1,0 +1,3 @@
+import { sprite } from "./shapes";
+
+document.body.insertAdjacentHTML("afterbegin", sprite());
