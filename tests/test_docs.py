@@ -14,7 +14,7 @@ from strategies import played
 
 import coatl.game
 from coatl.cli.main import parser
-from coatl.i18n.en import ERRORS
+from coatl.i18n.en import ENGLISH
 from coatl.notation import format_step
 from coatl.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
@@ -85,7 +85,7 @@ def test_every_code_has_a_sentence() -> None:
     reasons = (ROOT / "src/coatl/rules/reasons.py").read_text(encoding="utf-8")
     raised |= set(re.findall(r"(?:return|:|else) \"([a-z]+-[a-z0-9-]+)\"", reasons))
     assert len(raised) > 50
-    assert [code for code in sorted(raised) if code not in ERRORS] == []
+    assert [code for code in sorted(raised) if code not in ENGLISH.errors] == []
 
 
 def test_the_package_says_it_is_unofficial() -> None:

@@ -14,7 +14,7 @@ from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.replay import Show
 from coatl.game import Game, play_out
-from coatl.i18n.en import SENTENCES
+from coatl.i18n.en import ENGLISH
 from coatl.intervals import wilson
 from coatl.notation import format_step
 from coatl.record import Record, make_record, parse_record, verify
@@ -193,7 +193,7 @@ def test_help_speaks_of_the_game_that_is_played(
 
 
 def test_every_help_fits_a_small_window() -> None:
-    for key, text in SENTENCES.items():
+    for key, text in ENGLISH.sentences.items():
         if key.startswith(("help.", "play.help")):
             lines = text.splitlines()
             assert max(len(line) for line in lines) < 80, key

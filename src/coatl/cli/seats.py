@@ -39,7 +39,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
     """Everyone in turn order. Sets `args.players`, which may have been left open."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     if not all(name.isprintable() and name for name in names):
-        raise CoatlError("not-a-name", names=args.names)
+        raise CoatlError("not-a-name", names=repr(args.names))
     if args.solo:
         return (_alone(args, names),)
     bots = [name.strip() for name in args.bots.split(",")] if args.bots else None

@@ -1,36 +1,20 @@
-"""Sentences for people, by language. The rest of the package speaks in keys."""
+"""Sentences for people, by language. The rest of the package speaks in keys.
+
+`words(language)` has what people read in a language; `say` and `explain` are the terminal's, which
+speaks English.
+"""
 
 from __future__ import annotations
 
-from coatl.rules import CoatlError
+from typing import Final
 
-from .en import ERRORS, SENTENCES
+from .en import ENGLISH
+from .language import LANGUAGES, Words, words
 
-__all__ = ["explain", "say"]
+__all__ = ["LANGUAGES", "Words", "explain", "say", "words"]
 
-#: What is longer than this is not quoted whole.
-_LONG = 200
+#: The sentence of a key with its facts filled in.
+say: Final = ENGLISH.say
 
-
-def say(key: str, /, **facts: object) -> str:
-    """The sentence of that key with its facts filled in."""
-    return SENTENCES[key].format_map(facts)
-
-
-def explain(error: CoatlError) -> str:
-    """One sentence that says what is wrong, where, and what to do."""
-    sentence = ERRORS.get(error.code)
-    if sentence is None:
-        return str(error)
-    facts = {name: _text(value) for name, value in error.facts.items()}
-    place = f"{facts['place']}: " if "place" in facts else ""
-    return place + sentence.format_map(facts)
-
-
-def _text(value: object) -> str:
-    if isinstance(value, CoatlError):
-        return explain(value)
-    if isinstance(value, tuple):
-        return ", ".join(str(item) for item in value) or "none"
-    text = str(value)
-    return text if len(text) <= _LONG else text[:_LONG] + "…"
+#: One sentence that says what is wrong, where, and what to do.
+explain: Final = ENGLISH.explain

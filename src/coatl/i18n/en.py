@@ -1,251 +1,23 @@
-"""English."""
+"""English, with what only the terminal says."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-ERRORS: Final[dict[str, str]] = {
-    # options
-    "players-out-of-range": "{players} players: a table seats 2, 3 or 4, or 1 against A.D.A.M.",
-    "option-not-a-switch": "option {option} is either true or false",
-    "fewer-bodies-needs-2-or-3-players": (
-        "fewer bodies is for 2 or 3 players, and this table has {players}"
-    ),
-    "unknown-option": "there is no option {option} at this kind of table",
-    "not-in-the-solo-game": "{option} is for 2 to 4 players, not for the solo game",
-    "levels-are-for-solo": "levels are for the solo game, and this table has {players} players",
-    "first-printing-needs-level-1": "the first printing reads only level 1 differently, "
-    "which is not switched on",
-    "levels-not-a-list": "levels are a list of numbers from 1 to 5",
-    "unknown-level": "{level} is not a level: levels are the numbers 1 to 5",
-    "levels-not-in-order": "levels {levels}: name each level once, the lowest first",
-    "levels-need-solo": "--levels is for the solo game: add --solo",
-    "levels-not-read": "--levels {text}: name levels from 1 to 5, such as 1,3",
-    "level-twice": "--levels {text}: name each level once",
-    "first-printing-is-for-solo": (
-        "the first printing is a reading of level 1 of the solo game: add --solo --levels 1"
-    ),
-    "solo-has-one-player": "{option}: the solo game has one player, so leave it out",
-    "bots-do-not-play-here": (
-        "you play the solo game yourself; to let a bot play it: coatl simulate --solo --bots {bots}"
-    ),
-    "name-of-adam": "{name} is whom you play against: take another name",
-    "alone-is-solo": "one player plays the solo game against A.D.A.M.: that is --solo",
-    "one-plays-solo": "{names} names for the solo game: one person plays it",
-    "one-bot-plays-solo": "{bots} bots for the solo game: one plays it",
-    "not-a-name": "{names!r} has a name that is empty or cannot be printed",
-    "seats-do-not-match": "the number of seats is not the number of players",
-    # cards, bots, text
-    "unknown-card": "there is no card {card}; near it: {near}",
-    "unknown-bot": "there is no bot {bot}; there are: {known}",
-    "unknown-parameter": "{part} is not a parameter of {bot}; it has: {known}",
-    "bad-parameter": "{part}: {bot} needs a number there, {least} or more",
-    "bots-do-not-match": "{bots} bots for {players} players: name one bot for each seat",
-    "too-few-bots": "an arena needs at least two bots, and here {bots} is named",
-    "bot-twice": "{bot} is named twice: name each bot once",
-    "arena-is-for-several": "the arena is for 2 to 4 players; for the solo game: "
-    "coatl simulate --solo",
-    "jobs-or-ray": "--jobs is for this machine and --ray for a cluster: choose one",
-    "not-a-result": "{path}, line {line}: this is not a game of this tournament",
-    "other-tournament": "{path} is of another tournament ({differences} differ): name another "
-    "folder with --out",
-    "arena-in-use": "{path} is being written by another coatl arena",
-    "worker-lost": "a worker process was ended from outside; the same command goes on from here",
-    "needs-ray": "--ray needs the Ray library: pip install 'coatl[ray]'",
-    "needs-pyarrow": "--parquet needs the pyarrow library: pip install 'coatl[data]'",
-    "ray-unreachable": "there is no Ray cluster at {address}: {why}",
-    "cluster-failed": "the Ray cluster failed: {why}; the same command goes on from here",
-    "not-a-piece": (
-        "{text} is not a piece: Hy is a head, y a body, Ty a tail, with y r k g b; o gold"
-    ),
-    "not-colours": "{text} is not a Cóatl: colours are y r k g b, with ~ at an open end",
-    "not-a-prophecy": "{text} is a Temple where a Prophecy belongs",
-    "not-a-temple": "{text} is a Prophecy where a Temple belongs",
-    "not-a-score-line": "'{text}' is not CARD-ID COLOURS",
-    "not-a-step": "{text} is not a step",
-    "not-a-position": "a position starts with the line coatl-position 1, not with {text}",
-    "line-twice": "the line {text} is there twice",
-    "missing-line": "the line {text} is missing",
-    "unknown-line": "there is no line {text} in a position",
-    "bad-line": "the line {text} cannot be read",
-    "unknown-name": "there is nothing called {text}",
-    # records
-    "not-text": "this is not UTF-8 text",
-    "not-json": "this is not JSON; the file may be cut short",
-    "not-a-record": "this is not the record of a game of Cóatl",
-    "missing-field": "this field is missing",
-    "field-twice": "this field is there twice",
-    "unknown-field": "there is no such field in a record",
-    "wrong-type": "this field is not what it should be",
-    "unknown-version": "records of format version {found} cannot be read here",
-    "other-rules": "this game was played under rules version {found}, which is not kept here",
-    "bad-options": "these options do not make a table: {why}",
-    "too-long": "{found} steps are more than any game has",
-    "checks-do-not-match": "there is not one check for the header and each step: steps were cut "
-    "or added",
-    "altered": "this does not match its check: it was altered",
-    "not-as-the-seed-deals": "'{step}' is not what the seed deals",
-    "illegal": "'{step}' is not allowed: {why}",
-    "not-as-written": "'{step}' is not written as a step is",
-    "unreadable": "'{step}' cannot be read: {why}",
-    "empty-file": "there is no record in this file",
-    "unfinished": "the game is not finished; nothing in it was altered so far",
-    "no-result": "the game is over, and its result is missing",
-    "wrong-result": "the game played out says otherwise",
-    # play
-    "file-is-there": (
-        "{path} is there already: choose another name, or write over it with --force"
-    ),
-    "people-do-not-match": "{humans} people and {bots} bots do not fill {players} seats",
-    "no-such-first": "{first} cannot begin: name a seat from 1 to {players}, or random",
-    "no-such-line": "there is no record on line {line}",
-    "no-such-moment": "this game has {steps} steps, so there is no step {number}",
-    "nothing-to-undo": "nothing can be taken back: something hidden was revealed, or the turn "
-    "has just begun",
-    # solving
-    "neither-position-nor-record": (
-        "this is neither a position, which starts with the line coatl-position 1, nor a record"
-    ),
-    "position-has-no-steps": "this is a position: --to and --line are for records",
-    "impossible-line": "the line {text} says what cannot be in any game",
-    "cannot-assemble": "nobody can assemble here: {why}",
-    "cannot-complete": "the Cóatl that is closed cannot be completed with what is there",
-    "keeping-prophecies": "it is being decided which Prophecies are kept",
-    "choosing-prophecies": "Prophecies are being chosen",
-    "action-done": "the action is done and waits to be finished",
-    # actions
-    "game-over": "the game is over",
-    "chance-decides": "something is being drawn first",
-    "adam-plays": "A.D.A.M. plays first",
-    "impossible-outcome": "this cannot be drawn",
-    "not-an-action": "this is not an action",
-    "not-now": "this is not what is being decided now",
-    "complete-the-coatl-first": "first finish the Cóatl you have just closed",
-    "space-empty": "that supply space is empty",
-    "no-room": "your board has no room for that",
-    "slot-empty": "that slot of the row is empty",
-    "hand-full": "your hand is full",
-    "deck-empty": "there is no Prophecy left to draw",
-    "card-not-in-hand": "that card is not in your hand",
-    "piece-not-on-board": "that piece is not on the board",
-    "three-coatls": "you have three Cóatls already",
-    "two-unfinished-coatls": "you have two unfinished Cóatls already",
-    "no-such-coatl": "there is no such Cóatl",
-    "coatl-complete": "that Cóatl is complete",
-    "end-closed": "that end is closed",
-    "head-touches-tail": "a head never touches a tail: put a body between",
-    "no-prophecy-to-complete-with": "no Prophecy in your hand would fit the finished Cóatl",
-    "same-prophecy-twice": "that Prophecy is on this Cóatl already",
-    "four-prophecies": "that Cóatl has four Prophecies already",
-    "lowest-level-not-reached": "that Cóatl does not reach the card's lowest level",
-    "temple-not-available": "that Temple is neither in your hand nor on top of a pile",
-    "prophecy-first": "the Cóatl needs a Prophecy first",
-    "no-condition-holds": "no condition of that Temple holds",
-    "level-1": "level 1: a Cóatl is complete only with a Temple",
-    "level-3": "level 3: Prophecies on one Cóatl have different frames, and this frame is there",
-    "level-4": "level 4: a Cóatl is complete only with four Prophecies",
-    "levels-1-and-4": "levels 1 and 4: this leaves no four Prophecies that go with a Temple",
-    "levels-3-and-4": "levels 3 and 4: this leaves no four Prophecies of different frames",
-    "levels-1-3-and-4": "levels 1, 3 and 4: this leaves no four Prophecies of different frames "
-    "that go with a Temple",
-    "nothing-begun": "nothing is begun that could be finished",
-    "keep-fewer": "keep three Prophecies at most: discard the others first",
-    "no-tokens-at-this-table": "this table plays without Sacrifice tokens",
-    "token-used": "that Sacrifice token is used",
-    "not-in-the-bag": "the bag does not hold that",
-    "pile-empty": "that Temple pile is empty",
-    "no-gold-to-give": "you have no golden body to give",
-    "no-such-opponent": "there is no such opponent",
-    "must-act": "passing is not allowed while something can be done",
-}
-
-COLOURS: Final = {
-    "y": "yellow",
-    "r": "red",
-    "k": "black",
-    "g": "green",
-    "b": "blue",
-    "*": "any colour",
-}
-
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+from .language import words
 
 #: Nouns that are counted: one, several.
-NOUNS: Final = {
-    "point": ("point", "points"),
-    "piece": ("piece", "pieces"),
-    "match": ("match", "matches"),
-    "card": ("card", "cards"),
-    "Prophecy": ("Prophecy", "Prophecies"),
-    "Temple": ("Temple", "Temples"),
-    "head": ("head", "heads"),
-    "body": ("body", "bodies"),
-    "tail": ("tail", "tails"),
-    "turn": ("turn", "turns"),
-    "feather": ("golden feather", "golden feathers"),
-    "copy": ("copy", "copies"),
-    "pass": ("pass", "passes"),
-    "sound": ("game is sound", "games are sound"),
-    "unfinished": ("is unfinished", "are unfinished"),
+_NOUNS: Final = {
+    "copy": {"one": "copy", "several": "copies"},
+    "sound": {"one": "game is sound", "several": "games are sound"},
+    "unfinished": {"one": "is unfinished", "several": "are unfinished"},
 }
 
 #: Other words for topics of help.
 TOPICS: Final = {"levels": "solo", "level": "solo", "adam": "solo", "a.d.a.m.": "solo"}
 
-SENTENCES: Final[dict[str, str]] = {
-    # what happened
-    "event.take": "{name} takes {pieces} from space {space}",
-    "event.row": "{name} takes {card} from the row",
-    "event.draw": "{name} draws from the deck",
-    "event.drawn": "{name} finds {card}",
-    "event.lay-aside": "{name} lays a Prophecy aside, unseen",
-    "event.lay-aside-open": "{name} lays {card} aside",
-    "event.keep": "{name} keeps {kept}",
-    "event.discard": "{name} discards {card}",
-    "event.begin": "{name} begins a Cóatl with {pieces}",
-    "event.add-head": "{name} adds {pieces} to the head side of Cóatl {coatl}",
-    "event.add-tail": "{name} adds {pieces} to the tail side of Cóatl {coatl}",
-    "event.close": "{name} closes Cóatl {coatl} with {pieces}",
-    "event.fulfil": "{name} fulfils {card} with Cóatl {coatl}: {points}",
-    "event.temple": "{name} gives Cóatl {coatl} the Temple {card}: {points}",
-    "event.complete": "{name} completes Cóatl {coatl}, worth {points}",
-    "event.pick": "{name} sacrifices Perfect Pick and takes {pieces} from the bags",
-    "event.future": "{name} sacrifices See the Future: the row is swept away",
-    "event.priest": "{name} sacrifices Priest Commitment and takes the Temple {card}",
-    "event.steal": "{name} gives {other} a golden feather and takes {pieces}",
-    "event.pass": "{name} can do nothing and passes",
-    "event.decline": "{name} declines a second action",
-    "event.refill-bodies": "the bodies of the supply are refilled",
-    "event.refill-ends": "the heads and tails of the supply are refilled",
-    "event.join": "{card} joins the row",
-    "event.join-many": "{card} join the row",
-    "event.deal-many": "{name} is dealt {card}",
-    "event.uncover": "the Temple {card} is uncovered",
-    "event.deal": "{name} is dealt {card}",
-    "event.end.third-coatl": "{name} has three Cóatls: every other player has one last turn",
-    "event.end.solo": "{name} has three Cóatls: A.D.A.M. has one last turn",
-    "event.end.no-bodies": "no bodies are left: the round is finished, then one more turn each",
-    "event.end.all-passed": "nobody can do anything any more: the game ends",
-    # what A.D.A.M. did, and why
-    "adam": "A.D.A.M.",
-    "adam.turn": "A.D.A.M.: {parts}",
-    "adam.turn.title": "A.D.A.M.:",
-    "adam.and-then": "; ",
-    "adam.missed": "{card} lacks {colours}, none there",
-    "adam.took": (
-        "{card} lacks {colours}, so it takes {pieces} from space {space}, "
-        "the first that holds {wanted}"
-    ),
-    "adam.placed": "it puts {shared}",
-    "adam.placed.on": "{colours} on {card}",
-    "adam.discarded": "it throws out {colours}, which no card lacks",
-    "adam.rest": "it throws out the rest, {colours}",
-    "adam.passed": "it passes and throws out {pieces} from space {space}",
-    "adam.passed.empty": "it passes, and no bodies are there to throw out",
-    "adam.realised": "it realises {card} for {points}",
-    "adam.moved": "from there it moves {shared}",
-    "adam.moved.on": "{colours} to {card}",
-    "adam.drew": "it takes {cards} from the end of the row",
+_SENTENCES: Final[dict[str, str]] = {
     # the table
     "table.turn": "Turn {turn}",
     "table.setup": "Before the first turn",
@@ -340,12 +112,6 @@ SENTENCES: Final[dict[str, str]] = {
     "play.start": "Cóatl for {count}: {names}. {first} begins.",
     "play.start-solo": "Cóatl for one: {name} against A.D.A.M., who begins.",
     "play.level": "Level {level}: {means}.",
-    "level.1": "a Cóatl is complete only with a Temple",
-    "level.1.first-printing": "a Temple on one of your Cóatls at least, or A.D.A.M. wins",
-    "level.2": "your hand holds 4 Prophecies",
-    "level.3": "the Prophecies of a Cóatl all have different frames",
-    "level.4": "a Cóatl is complete only with 4 Prophecies",
-    "level.5": "A.D.A.M. has 4 cards",
     "play.seed": "Seed {seed}: the same seed deals the same game.",
     "play.hint": "Type the number of what you want to do, or ? for help.",
     "play.begin": "Enter begins.",
@@ -498,31 +264,6 @@ win with more points than it has: a tie is lost. Levels make that harder:
   5  A.D.A.M. has 4 cards instead of 3
 At levels 1, 3 and 4 you can close a Cóatl only if your hand and the Temples on
 the piles can give it everything that they ask for.""",
-    # the end
-    "end.title": "The game is over after {turns}.",
-    "end.reason.third-coatl": "{name} completed a third Cóatl.",
-    "end.reason.no-bodies": "No bodies were left after {name}'s turn.",
-    "end.reason.all-passed": "Nobody could do anything any more.",
-    "end.unfinished": "unfinished",
-    "end.no-coatl": "no complete Cóatl",
-    "end.total": "{name}: {points}",
-    "end.winner": "{name} wins with {points}.",
-    "end.shared": "{names} share the victory with {points}.",
-    "end.tie.cards": (
-        "{names} have {points} each; the most cards on complete Cóatls decide: {cards}."
-    ),
-    "end.tie.best": (
-        "{names} have {points} and {cards} each; the most valuable Cóatl decides: {best}."
-    ),
-    "end.tie.shared": "Points, cards and the most valuable Cóatl are all equal.",
-    "end.solo.nothing": "no card realised",
-    "end.solo.tie": "A tie is lost: only more points than A.D.A.M. has would win.",
-    "end.solo.no-temple": (
-        "Level 1 of the first printing: no Cóatl of {name} has a Temple, so the game is lost."
-    ),
-    "end.solo.winner": "{name} wins with {points} against {others}.",
-    "and": "{first} and {last}",
-    "or": "{first} or {last}",
     # cards in words
     "cards.frame": "Prophecies with a {frame} frame",
     "cards.temples": "Temples",
@@ -534,35 +275,6 @@ the piles can give it everything that they ask for.""",
     "cards.prophecy": "Prophecy, {frame} frame, {copies}",
     "cards.temple": "Temple",
     "cards.promo-mark": "promo pack",
-    "cards.count": "Counts the {colour} pieces of a Cóatl, wherever they are: {levels}.",
-    "cards.needs": "Asks for {counts}, wherever they are in the Cóatl: {levels}.",
-    "cards.pattern": "Asks for {sequence}, read from head to tail without a gap: {levels}.",
-    "cards.disjoint": "No piece serves twice for this card.",
-    "cards.crossed": (
-        "{where} must not be {colour}: another colour, or the end of the Cóatl, is fine."
-    ),
-    "cards.crossed.before": "The piece before",
-    "cards.crossed.after": "The piece after",
-    "cards.crossed.both": "The pieces before and after",
-    "cards.level-one": "{matches} scores {points}",
-    "cards.level": "{matches} score {points}",
-    "cards.level-top": "{matches} or more score {points}",
-    "cards.level-once": "it scores {points}",
-    "cards.best": "Only the best level reached counts.",
-    "cards.repeated": "one or more {colour}",
-    "cards.any": "one or more pieces of any colour",
-    "cards.single": "{count} {colour}",
-    "cards.then": ", then ",
-    "cards.at-least": "at least {count} {colour}",
-    "cards.without": "it has no {colour} piece",
-    "cards.equal": "it has as many {first} pieces as {second} ones, at least one of each",
-    "cards.length": "it is exactly {pieces} long, head and tail included",
-    "cards.without-frame": "it carries no Prophecy with a {frame} frame",
-    "cards.conditions": "For a Cóatl, at the moment it is completed, of which this is true:",
-    "cards.held": "{held} of these score {points}",
-    "cards.held-one": "One of these scores {points}",
-    "cards.held-both": "both score {points}",
-    "cards.held-all": "all {held} score {points}",
     "draw.without-frame": "no {frame} frame",
     "draw.length": "{length} long",
     "draw.no": "no",
@@ -680,3 +392,11 @@ the piles can give it everything that they ask for.""",
     ),
     "replay.wrong": "Type Enter, p, t, f, l, q, or a step from 0 to {last}.",
 }
+
+_SHARED: Final = words("en")
+
+ENGLISH: Final = replace(
+    _SHARED,
+    nouns={**_SHARED.nouns, **_NOUNS},
+    sentences={**_SHARED.sentences, **_SENTENCES},
+)

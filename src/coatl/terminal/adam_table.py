@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from coatl.i18n.language import in_order
 from coatl.rules import adam_points
 from coatl.rules.adam import POINTS, lacks
 from coatl.rules.cards import PROPHECIES
@@ -14,7 +15,7 @@ from coatl.rules.state import Adam
 from .draw import draw_letters, draw_pieces
 from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, styled
 from .player import INDENT, prophecy_line
-from .words import counted, in_order, say
+from .words import counted, say
 
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:

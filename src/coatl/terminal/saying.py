@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coatl.i18n.language import in_order
 from coatl.story.saying import Saying
 
 from .words import (
     colour,
     colours_in_words,
     counted,
-    in_order,
     listed,
     name_of,
     pieces_in_words,

@@ -13,7 +13,7 @@ from coatl.bots import Bot
 from coatl.files import written_whole
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
-from coatl.i18n.en import SENTENCES, TOPICS
+from coatl.i18n.en import ENGLISH, TOPICS
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES
@@ -171,7 +171,7 @@ class Sitting:
             self._console.print()
 
     def _greet(self) -> None:
-        count = spelt(len(self._names))
+        count = spelt(len(self._names), "player")
         names = listed(self._names)
         start = say("play.start", count=count, names=names, first=self._names[0])
         options = self._game.options
@@ -384,7 +384,7 @@ class Sitting:
     def _help(self, topic: str) -> None:
         topic = topic.lower()
         key = f"help.{TOPICS.get(topic, topic)}" if topic else "play.help"
-        if key not in SENTENCES:
+        if key not in ENGLISH.sentences:
             self._console.print(warned(say(self._of_this_game("help.topics"))))
             return
         text = say(self._of_this_game(key), hand=self._game.options.hand_limit)
@@ -393,7 +393,7 @@ class Sitting:
     def _of_this_game(self, key: str) -> str:
         """The key of what is said instead in the solo game, if there is such a thing."""
         alone = f"{key}.solo"
-        return alone if self._game.options.is_solo and alone in SENTENCES else key
+        return alone if self._game.options.is_solo and alone in ENGLISH.sentences else key
 
     def _explain(self, name: str) -> None:
         if not name:

@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import Final
 
-from coatl import i18n
-from coatl.i18n.en import COLOURS, NOUNS, NUMBERS
+from coatl.i18n.en import ENGLISH
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
-from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
+from coatl.rules.pieces import BODY, GOLD, LETTER, TAIL
 from coatl.rules.state import ADAM
 
 #: The sentence of a key with its facts filled in.
-say: Final = i18n.say
+say: Final = ENGLISH.say
 
 #: Longer names would push everything else off a line.
 _LONGEST_NAME = 24
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 point`, `2 points`."""
-    one, several = NOUNS[noun]
-    return f"{number} {one if number == 1 else several}"
+#: `1 point`, `2 points`.
+counted: Final = ENGLISH.counted
 
+#: A small number as a word, as it stands before a noun.
+spelt: Final = ENGLISH.spelt
 
-def spelt(number: int) -> str:
-    """A small number as a word."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+#: The colour that a letter stands for.
+colour: Final = ENGLISH.colour
 
+#: `Ana, Bo and Cy`, or with another word before the last.
+listed: Final = ENGLISH.listed
 
-def colour(letter: str) -> str:
-    """The colour that a letter stands for."""
-    return COLOURS[letter]
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """`Ana, Bo and Cy`, or with another word before the last."""
-    if len(names) < 2:
-        return "".join(names)
-    return say(last, first=", ".join(names[:-1]), last=names[-1])
+#: `two red and one black`.
+colours_in_words: Final = ENGLISH.pieces_of
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
@@ -54,17 +45,6 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 def name_of(seat: int, names: Sequence[str]) -> str:
     """The name of a seat, or of A.D.A.M., which has none."""
     return say("adam") if seat == ADAM else names[seat]
-
-
-def in_order(letters: Iterable[str]) -> list[str]:
-    """Colours in the order in which they are always named."""
-    return sorted(letters, key=LETTERS.index)
-
-
-def colours_in_words(letters: str) -> str:
-    """`two red and one black`."""
-    runs = groupby(in_order(letters))
-    return listed([f"{spelt(len(list(run)))} {colour(one)}" for one, run in runs])
 
 
 def levels_in_brief(options: Options) -> str:
@@ -89,11 +69,11 @@ def levels_in_words(options: Options) -> list[str]:
 
 def pieces_in_words(pieces: bytes) -> str:
     """`a yellow head`, `two red bodies`, `a red and a black body`."""
-    colours = ["golden" if piece == GOLD else colour(LETTER[piece]) for piece in pieces]
-    first = pieces[0]
-    noun = "head" if first < BODY else "tail" if TAIL <= first < GOLD else "body"
+    colours = [colour("o" if piece == GOLD else LETTER[piece]) for piece in pieces]
     if len(pieces) == 1:
-        return f"a {colours[0]} {NOUNS[noun][0]}"
-    if len(set(colours)) == 1:
-        return f"{spelt(len(pieces))} {colours[0]} {NOUNS[noun][1]}"
-    return f"{listed([f'a {one}' for one in colours])} {NOUNS[noun][0]}"
+        noun = "head" if pieces[0] < BODY else "tail" if TAIL <= pieces[0] < GOLD else "body"
+        return say(f"piece.{noun}", colour=colours[0])
+    first, second = colours
+    if first == second:
+        return say("piece.bodies", colour=first)
+    return say("piece.two-bodies", first=first, second=second)
