@@ -123,6 +123,8 @@ export class TableConnection implements TableLike {
   /** The last version received, shown or not. */
   #received: number | null = null;
   #asked = 0;
+  /** No two browsers, tabs or loads of this page give a command the same id. */
+  readonly #prefix = Math.random().toString(36).slice(2, 10);
   #waiting = new Map<string, Waiting>();
 
   constructor(id: string) {
@@ -218,7 +220,7 @@ export class TableConnection implements TableLike {
   }
 
   #ask(make: (id: string) => Command, under = ""): Promise<Answer | null> {
-    const id = `${++this.#asked}`;
+    const id = `${this.#prefix}-${++this.#asked}`;
     const command = make(id);
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     this.#socket.send(JSON.stringify(command));

@@ -223,7 +223,7 @@ export interface SeatChoice {
   bot?: string;
 }
 
-/** A table to be: seats in the order they are listed, or in an order drawn by lot. */
+/** A table to be: seats in the order they are listed, the first to begin, or one drawn by lot. */
 export interface NewTable {
   options: OptionsChoice;
   seats: SeatChoice[];
@@ -396,7 +396,7 @@ export interface AskHint {
   seat: number;
 }
 
-/** The same table again; everyone at this one is told where. */
+/** The same table again; everyone at this one is told where (`next` of its `TableInfo`), and their keys hold there too, for the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;

@@ -334,7 +334,7 @@ class SeatChoice(Message):
 
 
 class NewTable(Message):
-    """A table to be: seats in the order they are listed, or in an order drawn by lot."""
+    """A table to be: seats in the order they are listed, the first to begin, or one drawn by lot."""
 
     options: OptionsChoice
     seats: list[SeatChoice]
@@ -495,6 +495,9 @@ class Catalogue(Message):
 
 
 # --- over the socket: from a browser ------------------------------------------------------------
+#
+# The `id` of a command is whatever its browser likes, but never twice the same: one that was
+# carried out already is acknowledged again and not repeated, be it after a reload or a restart.
 
 
 class Hello(Message, tag="hello"):
@@ -542,7 +545,9 @@ class AskHint(Message, tag="hint"):
 
 
 class Rematch(Message, tag="rematch"):
-    """The same table again; everyone at this one is told where."""
+    """The same table again; everyone at this one is told where (`next` of its `TableInfo`), and
+    their keys hold there too, for the same seats.
+    """
 
     id: str
 
