@@ -127,14 +127,14 @@ def _levels(words: Words, card: Prophecy, noun: str) -> str:
     parts = []
     for level in card.levels:
         needed, points = level
-        key = "level-one" if needed == 1 else "level-top" if level == last else "level"
-        parts.append(
-            words.say(
-                f"cards.{key}",
-                matches=f"{words.spelt(needed, noun)} {words.noun(needed, noun)}",
-                points=words.counted(points, "point") if level == first else points,
-            )
-        )
+        if level == first:
+            key, scored = "first", words.counted(points, "point")
+        else:
+            key, scored = "top" if level == last else "further", str(points)
+        if needed == 1:
+            key = "one"
+        matches = f"{words.spelt(needed, noun)} {words.noun(needed, noun)}"
+        parts.append(words.say(f"cards.level-{key}", matches=matches, points=scored))
     return ", ".join(parts)
 
 

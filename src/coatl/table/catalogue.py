@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from coatl import i18n
 from coatl.bots import BOTS, DIFFICULTIES
+from coatl.i18n import Words
+from coatl.i18n.cards import card_in_words, card_name
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import Count, Needs, Pattern
@@ -15,17 +18,21 @@ from .protocol import CardFace, Catalogue, Condition, Glyph, Level
 
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> Catalogue:
-    """All cards, with the names and words of that language."""
-    faces = [*map(_prophecy, PROPHECIES), *map(_temple, TEMPLES)]
+    """All cards, with the names and words of that language; an unknown one raises `CoatlError`."""
+    words = i18n.words(language)
+    faces = [
+        *(_prophecy(card, words) for card in PROPHECIES),
+        *(_temple(card, words) for card in TEMPLES),
+    ]
     return Catalogue(language, faces, list(BOTS), list(DIFFICULTIES))
 
 
-def _prophecy(card: Prophecy) -> CardFace:
+def _prophecy(card: Prophecy, words: Words) -> CardFace:
     return CardFace(
         id=card.id,
         kind="prophecy",
-        name=card.id,
-        words="",
+        name=card_name(words, card),
+        words=card_in_words(words, card),
         levels=[Level(needed, points) for needed, points in card.levels],
         frame=LETTER_OF[card.frame],
         ordered=isinstance(card.requirement, Pattern),
@@ -49,12 +56,12 @@ def _glyphs(card: Prophecy) -> list[Glyph]:
     ]
 
 
-def _temple(card: Temple) -> CardFace:
+def _temple(card: Temple, words: Words) -> CardFace:
     return CardFace(
         id=card.id,
         kind="temple",
-        name=card.id,
-        words="",
+        name=card_name(words, card),
+        words=card_in_words(words, card),
         levels=[Level(held, points) for held, points in enumerate(card.points, 1)],
         frame="",
         ordered=False,
