@@ -17,6 +17,11 @@ export class Refusal extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code);
   }
+
+  /** There is no such table. */
+  get gone(): boolean {
+    return this.problem.code === "unknown-table" || this.problem.code === "http-404";
+  }
 }
 
 /** From which seat a replay is seen: one, from outside, or with all hands open. */

@@ -287,7 +287,7 @@ export class TableConnection implements TableLike {
       try {
         await api.table(this.#id);
       } catch (error) {
-        if (error instanceof Refusal && /^(http-404|.*no-such-table|unknown-table)$/.test(error.problem.code)) {
+        if (error instanceof Refusal && error.gone) {
           this.status = "gone";
           return;
         }

@@ -1,0 +1,22 @@
+/** From a choice of seats and options to a table. */
+
+import { api, Refusal } from "../api";
+import type { NewTable } from "../protocol";
+import { rememberKeys } from "../remembered.svelte";
+import { go } from "../router.svelte";
+import { toast } from "../ui/toasts.svelte";
+import { errorText } from "../words";
+
+/** Make a table and go there; what is refused is told. */
+export async function start(table: NewTable): Promise<boolean> {
+  try {
+    const created = await api.create(table);
+    rememberKeys(created.table, created.keys);
+    go(`/t/${created.table}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    toast(errorText(error.problem), true);
+    return false;
+  }
+}

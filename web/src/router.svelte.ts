@@ -1,0 +1,57 @@
+/** Which page is shown. Addresses are the only memory of it. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "replay"; id: string | null }
+  | { page: "rules" }
+  | { page: "lost" };
+
+function parse(path: string): Route {
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (rest.length) return { page: "lost" };
+  if (first === undefined) return { page: "home" };
+  if (first === "t" && second !== undefined) return { page: "table", id: second };
+  if (first === "replay") return { page: "replay", id: second ?? null };
+  if (first === "rules" && second === undefined) return { page: "rules" };
+  return { page: "lost" };
+}
+
+let current: Route = $state.raw(parse(location.pathname));
+let visits = $state(0);
+
+/** The present page; `visits` counts how often one has gone to another. */
+export const route = {
+  get current(): Route {
+    return current;
+  },
+  get visits(): number {
+    return visits;
+  },
+};
+
+function arrive(): void {
+  current = parse(location.pathname);
+  visits += 1;
+}
+
+/** Go to a page of this site. */
+export function go(path: string): void {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  scrollTo(0, 0);
+  arrive();
+}
+
+addEventListener("popstate", arrive);
+
+/** Links within the site change the page without loading it anew. */
+addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
+    return;
+  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});

@@ -1,0 +1,3 @@
+/** Windows that any page may open. */
+
+export const windows = $state({ settings: false });
