@@ -83,6 +83,20 @@ class Game:
         """Whether the last action of this turn can be taken back."""
         return bool(self._before)
 
+    @property
+    def undoable(self) -> int:
+        """How many actions of this turn can be taken back, one after the other."""
+        return len(self._before)
+
+    @property
+    def committed(self) -> State:
+        """The state before all that can still be taken back."""
+        return self._before[0] if self._before else self.state
+
+    def commit(self) -> None:
+        """Let what was played so far stand: nothing of it can be taken back."""
+        self._before.clear()
+
     def undo(self) -> None:
         """Take back the last action of this turn."""
         if not self._before:

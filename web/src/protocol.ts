@@ -104,7 +104,7 @@ export interface Pile {
   beneath: number;
 }
 
-/** What a step with a piece would make of its Cóatl: the Cóatl, and what each card in hand would then say of it. */
+/** What a step with a piece would make of its Cóatl: the Cóatl, and what each card in hand would then say of it; what they would lack is left out. */
 export interface Preview {
   coatl: number;
   then: CoatlScene;

@@ -95,14 +95,20 @@ class TempleReading(NamedTuple):
     held: tuple[bool, ...]
 
 
-def read_prophecy(kind: int, coatl: Coatl, closed_ends: bool = False) -> ProphecyReading:
-    """Explain a Prophecy on a Cóatl: the pieces that earn its points, and what it still lacks."""
+def read_prophecy(
+    kind: int, coatl: Coatl, closed_ends: bool = False, *, lacks: bool = True
+) -> ProphecyReading:
+    """Explain a Prophecy on a Cóatl: the pieces that earn its points and, unless that is not
+    asked, what it still lacks, which takes far longer to find.
+    """
     card = PROPHECIES[kind]
     reading = coatl.reading(closed_ends)
     level = prophecy_level(kind, reading)
     needed, points = card.levels[level - 1] if level else (0, 0)
     next_needed, next_points = card.levels[level] if level < len(card.levels) else (0, None)
-    lack = _lack(kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed)
+    lack = None
+    if lacks:
+        lack = _lack(kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed)
     return ProphecyReading(
         kind=kind,
         level=level,

@@ -10,7 +10,7 @@ from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
 from coatl.rules.actions import FINISH, PASS, AddPiece
 from coatl.rules.coatl import NONE
 from coatl.rules.reasons import reason_against
-from coatl.view import View, resample, view
+from coatl.view import View, resample
 
 
 class Foreseen(NamedTuple):
@@ -28,24 +28,31 @@ class Foreseen(NamedTuple):
     stuck: bool
 
 
-def foresee(seen: View, actions: Iterable[Action]) -> Iterator[tuple[Action, Foreseen]]:
-    """What each of these actions of the view's own seat leads to.
+def some_world(seen: View) -> State:
+    """Some state that this view allows, always the same; it is to be asked only for what depends
+    on what the view shows.
+    """
+    return resample(seen, _generator())
+
+
+def foresee(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, Foreseen]]:
+    """What each of these actions leads to, in some world that the active seat's view allows.
 
     Raises `IllegalAction` for an action that is not legal.
     """
-    world = _world(seen)
     for action in actions:
         after = apply(world, action)
         ends_turn = action == PASS or (
-            action == FINISH and seen.phase != "complete" and seen.actions_left == 1
+            action == FINISH and world.phase != "complete" and world.actions_left == 1
         )
         reveals = after.is_chance and not ends_turn
-        yield action, Foreseen(after, reveals, ends_turn, _is_stuck(seen, action, after))
+        yield action, Foreseen(after, reveals, ends_turn, _is_stuck(world, action, after))
 
 
 def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
     """The actions that show something hidden at once, and so cannot be taken back."""
-    return frozenset(action for action, foreseen in foresee(seen, actions) if foreseen.reveals)
+    foreseen = foresee(some_world(seen), actions)
+    return frozenset(action for action, what in foreseen if what.reveals)
 
 
 def leaves_stuck(seen: View, action: Action) -> bool:
@@ -53,23 +60,23 @@ def leaves_stuck(seen: View, action: Action) -> bool:
 
     Raises `IllegalAction` for an action that is not legal.
     """
-    return any(foreseen.stuck for _, foreseen in foresee(seen, (action,)))
+    return any(what.stuck for _, what in foresee(some_world(seen), (action,)))
 
 
-def _is_stuck(seen: View, action: Action, after: State) -> bool:
-    if action == PASS or seen.phase in {"keep", "complete", "confirm"}:
+def _is_stuck(world: State, action: Action, after: State) -> bool:
+    if action == PASS or world.phase in {"keep", "complete", "confirm"}:
         return False
-    seat = seen.active
+    seat = world.seat
     cards = len(after.players[seat].hand) + (after.phase == "draw")
-    if cards < seen.options.hand_limit and seen.deck_size:
+    if cards < world.options.hand_limit and world.stock.deck:
         return False  # there will be a Prophecy to take
     if action != FINISH and not after.is_chance and legal_actions(after) != (FINISH,):
         return False
-    after, _ = settle(after, _generator())
-    if after.is_over or after.ending is not None:
+    later, _ = settle(after, _generator())
+    if later.is_over or later.ending is not None:
         return False
-    later = view(after, seat)._replace(phase="turn", active=seat, completing=NONE)
-    return legal_actions(_world(later)) == (PASS,)
+    later.phase, later.seat, later.completing, later.legal = "turn", seat, NONE, None
+    return legal_actions(later) == (PASS,)
 
 
 def held_back(seen: View) -> dict[str, list[AddPiece]]:
@@ -79,7 +86,7 @@ def held_back(seen: View) -> dict[str, list[AddPiece]]:
     held: dict[str, list[AddPiece]] = {}
     if not seen.options.demands:
         return held
-    world = _world(seen)
+    world = some_world(seen)
     board = seen.seats[seen.active].board
     for action in ACTIONS:
         if isinstance(action, AddPiece) and action.piece in board:
@@ -87,11 +94,6 @@ def held_back(seen: View) -> dict[str, list[AddPiece]]:
             if code is not None and code.startswith("level"):
                 held.setdefault(code, []).append(action)
     return held
-
-
-def _world(seen: View) -> State:
-    """Some state that this view allows; what is asked of it depends on public things alone."""
-    return resample(seen, _generator())
 
 
 def _generator() -> Random:

@@ -160,7 +160,7 @@ class Pile(Message):
 
 class Preview(Message):
     """What a step with a piece would make of its Cóatl: the Cóatl, and what each card in hand would
-    then say of it.
+    then say of it; what they would lack is left out.
     """
 
     coatl: int

@@ -7,7 +7,7 @@ Everything here follows from the view, which is the border where secrets are lef
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from functools import cached_property
 from typing import Final
 
 from coatl.notation import PIECE_NAMES
@@ -47,8 +47,8 @@ from coatl.rules.state import (
     SEE_THE_FUTURE,
     Adam,
 )
-from coatl.story.foresight import foresee, held_back
-from coatl.view import SeatView, View, resample
+from coatl.story.foresight import foresee, held_back, some_world
+from coatl.view import SeatView, View
 
 from . import protocol
 
@@ -59,9 +59,11 @@ _TOKENS: Final = (
 )
 
 
-def scene(seen: View, can_undo: bool = False) -> protocol.Scene:
-    """The scene of this view; `can_undo` where its seat may take its last step back."""
-    return _Scene(seen).whole(can_undo)
+def scene(seen: View, can_undo: bool = False, moves: bool = True) -> protocol.Scene:
+    """The scene of this view; `can_undo` where its seat may take its last step back; without
+    `moves` where nothing is to be done about it.
+    """
+    return _Scene(seen, moves).whole(can_undo)
 
 
 def names_of(pieces: bytes) -> list[str]:
@@ -72,14 +74,14 @@ def names_of(pieces: bytes) -> list[str]:
 class _Scene:
     """A scene being drawn from a view."""
 
-    def __init__(self, seen: View) -> None:
+    def __init__(self, seen: View, moves: bool) -> None:
         self._seen = seen
         self._closed_ends = seen.options.closed_ends
-        self._decides = seen.seat == seen.active and seen.phase not in CHANCE_PHASES
+        self._decides = moves and seen.seat == seen.active and seen.phase not in CHANCE_PHASES
         self._legal: tuple[Action, ...] = ()
         self._own: list[tuple[int, Coatl]] = []
         if self._decides:
-            self._legal = legal_actions(self._world())
+            self._legal = legal_actions(self._world)
         if seen.seat is not None:
             completing = seen.completing if seen.seat == seen.active else NONE
             coatls = enumerate(seen.seats[seen.seat].coatls)
@@ -89,11 +91,10 @@ class _Scene:
                 if (place == completing if completing != NONE else not coatl.is_closed)
             ]
 
+    @cached_property
     def _world(self) -> State:
-        """Some state that this view allows; it is asked of public things alone, and of what its
-        seat may do.
-        """
-        return resample(self._seen, Random(0))  # noqa: S311  # any world will do
+        """It is asked what its seat may do, and of public things."""
+        return some_world(self._seen)
 
     def whole(self, can_undo: bool) -> protocol.Scene:
         seen = self._seen
@@ -124,7 +125,7 @@ class _Scene:
             refused=self._refused(),
             can_undo=can_undo and self._decides,
             adam=None if seen.adam is None else _adam(seen.adam),
-            result=result(self._world()) if seen.phase == "over" else None,
+            result=result(self._world) if seen.phase == "over" else None,
         )
 
     def _ending(self) -> protocol.Ending | None:
@@ -158,9 +159,14 @@ class _Scene:
         return protocol.Card(TEMPLES[kind].id, readings)
 
     def _read(
-        self, kind: int, place: int, coatl: Coatl, legal: tuple[Action, ...] = ()
+        self,
+        kind: int,
+        place: int,
+        coatl: Coatl,
+        legal: tuple[Action, ...] = (),
+        lacks: bool = True,
     ) -> protocol.Reading:
-        reading = read_prophecy(kind, coatl, self._closed_ends)
+        reading = read_prophecy(kind, coatl, self._closed_ends, lacks=lacks)
         lack = None if reading.lack is None else protocol.Lack(*reading.lack)
         return protocol.Reading(
             card=PROPHECIES[kind].id,
@@ -173,7 +179,9 @@ class _Scene:
             fits=FulfilProphecy(place, kind) in legal,
         )
 
-    def _coatl(self, place: int, coatl: Coatl, complete: bool) -> protocol.CoatlScene:
+    def _coatl(
+        self, place: int, coatl: Coatl, complete: bool, lacks: bool = True
+    ) -> protocol.CoatlScene:
         temple = None
         if coatl.temple != NONE:
             temple = _read_temple(coatl.temple, place, coatl)
@@ -183,7 +191,7 @@ class _Scene:
             tail=coatl.tail,
             complete=complete,
             points=coatl_points(coatl, self._closed_ends),
-            cards=[self._read(kind, place, coatl) for kind in coatl.prophecies],
+            cards=[self._read(kind, place, coatl, lacks=lacks) for kind in coatl.prophecies],
             temple=temple,
         )
 
@@ -212,7 +220,9 @@ class _Scene:
     # --- moves ----------------------------------------------------------------------------------
 
     def _moves(self) -> Iterator[protocol.Move]:
-        for action, foreseen in foresee(self._seen, self._legal):
+        if not self._legal:
+            return
+        for action, foreseen in foresee(self._world, self._legal):
             move = self._move(action)
             move.reveals = foreseen.reveals
             move.stuck = foreseen.stuck
@@ -257,8 +267,9 @@ class _Scene:
         place = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
         coatl = player.coatls[place]
         legal = legal_actions(after)
-        hand = [self._read(kind, place, coatl, legal) for kind in player.hand]
-        return protocol.Preview(place, self._coatl(place, coatl, complete=False), hand)
+        hand = [self._read(kind, place, coatl, legal, lacks=False) for kind in player.hand]
+        then = self._coatl(place, coatl, complete=False, lacks=False)
+        return protocol.Preview(place, then, hand)
 
     def _refused(self) -> list[protocol.Refused]:
         if not self._decides:

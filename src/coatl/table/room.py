@@ -1,0 +1,460 @@
+"""One table and its game: the only authority over it.
+
+Everything that ever happened is a log of entries: steps as in `docs/notation.md`, chance included,
+`undo`, `sit 2` where somebody took a seat, `next …` for the rematch. An entry's place in the log is
+its version. `fold` makes a room of its log again.
+
+What can still be undone is for the eyes of the acting seat alone. The others see that something
+happened, and all of it once it can no longer be taken back; so taking back never tells anything.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from coatl.game import Game
+from coatl.notation import format_step, parse_step
+from coatl.rules import ACTIONS, CODES, CoatlError, IllegalAction, State, Step, apply, new_game
+from coatl.rules.actions import DiscardProphecy
+from coatl.rules.chance import (
+    AdamPlays,
+    DealProphecy,
+    DealTemple,
+    Outcome,
+    awaits_adams_card,
+)
+from coatl.rules.state import ADAM
+from coatl.story.log import MINOR, tell
+from coatl.view import view
+
+from .options import chosen
+from .protocol import Frame, OptionsChoice, Scene, SeatInfo, TableInfo, Told
+from .scene import scene
+from .told import told
+
+#: What stands for an entry that its reader may not see.
+BLANK: Final = "?"
+
+UNDO: Final = "undo"
+SIT: Final = "sit"
+NEXT: Final = "next"
+
+
+class Seat(Struct, omit_defaults=True):
+    """A seat as it was set up: a bot, a person with the hash of their token, or open to anyone."""
+
+    kind: str
+    name: str
+    bot: str = ""
+    key: str = ""
+
+
+class Setup(Struct, omit_defaults=True):
+    """A table as it was made, seats in turn order. Nobody but the service sees it."""
+
+    options: OptionsChoice
+    seats: list[Seat]
+    seed: str
+    hints: bool = True
+
+
+class Entry(Struct, omit_defaults=True):
+    """One line of the log. `command`: by which command it came, if it is the first that did;
+    `name` and `key` of who sat down.
+    """
+
+    line: str
+    command: str = ""
+    name: str = ""
+    key: str = ""
+
+
+class Change(NamedTuple):
+    """A stretch of the log that is told at once: the entries up to `version`, and where they led.
+
+    Up to then `steps` were played, of which `committed` stand for good; the others are those of
+    `seat`. `anew`: steps were taken back.
+    """
+
+    first: int
+    version: int
+    state: State | None
+    steps: int = 0
+    committed: int = 0
+    seat: int = ADAM
+    anew: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether everybody may see what it led to."""
+        return self.steps == self.committed
+
+    def seen(self, seat: int | None) -> int:
+        """How many steps that seat has seen with it."""
+        return self.steps if seat == self.seat else self.committed
+
+
+class Line(NamedTuple):
+    """What is told of a step: to all, and to the seat that made it."""
+
+    turn: int
+    seat: int
+    public: tuple[Told, ...]
+    own: tuple[Told, ...]
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token: enough to know it again, not to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Room:
+    """A table, from the moment it is made to long after its game is over."""
+
+    def __init__(self, table: str, setup: Setup) -> None:
+        self.id = table
+        self.setup = setup
+        self.options = chosen(setup.options)
+        self.seats = [Seat(one.kind, one.name, one.bot, one.key) for one in setup.seats]
+        self.entries: list[Entry] = []
+        self.game: Game | None = None
+        self.next: str | None = None
+        #: For each entry the only seat that may read it, or None where all may.
+        self._readers: list[int | None] = []
+        self._changes: list[Change] = []
+        self._lines: list[Line] = []
+        self._done: set[str] = set()
+        if not self._awaited:
+            self._begin()
+
+    # --- the log --------------------------------------------------------------------------------
+
+    @classmethod
+    def fold(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
+        """The room that this log made. Raises `CoatlError` for a log that could not be."""
+        room = cls(table, setup)
+        while room.version < len(entries):
+            room._again(entries[room.version])
+        if [entry.line for entry in room.entries] != [entry.line for entry in entries]:
+            raise CoatlError("table-damaged", table=table)
+        return room
+
+    def _again(self, entry: Entry) -> None:
+        word, _, rest = entry.line.partition(" ")
+        if word == SIT:
+            self._sit(int(rest) - 1, entry.name, entry.key, entry.command)
+        elif word == NEXT:
+            self._link(rest, entry.command)
+        elif word == UNDO:
+            self._undo(1, entry.command)
+        else:
+            step = parse_step(entry.line)
+            if isinstance(step, Outcome):
+                raise CoatlError("table-damaged", table=self.id)
+            self._play(CODES[step], entry.command)
+
+    @property
+    def version(self) -> int:
+        """The number of entries so far."""
+        return len(self.entries)
+
+    def since(self, version: int) -> list[Entry]:
+        """The entries after that version, to be stored."""
+        return self.entries[version:]
+
+    def done(self, command: str) -> bool:
+        """Whether that command was carried out before."""
+        return command in self._done
+
+    def _write(self, entry: Entry, reader: int | None = None) -> None:
+        self.entries.append(entry)
+        self._readers.append(reader)
+        if entry.command:
+            self._done.add(entry.command)
+
+    # --- who sits here --------------------------------------------------------------------------
+
+    @property
+    def _awaited(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def held(self, tokens: Sequence[str]) -> list[int]:
+        """The seats that these tokens prove to be held."""
+        hashes = [hashed(token) for token in tokens]
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.key and any([compare_digest(seat.key, key) for key in hashes])
+        ]
+
+    def sit(self, seat: int | None, name: str, key: str) -> tuple[int, list[Change]]:
+        """Take that open seat, or the first; the last one to sit down begins the game."""
+        awaited = self._awaited
+        if not awaited:
+            raise CoatlError("table-full")
+        if seat is None:
+            seat = awaited[0]
+        elif seat not in awaited:
+            raise CoatlError("seat-taken" if 0 <= seat < len(self.seats) else "no-such-seat")
+        return seat, self._sit(seat, name, key, "")
+
+    def _sit(self, seat: int, name: str, key: str, command: str) -> list[Change]:
+        self.seats[seat] = Seat("person", name, key=key)
+        first = self.version
+        self._write(Entry(f"{SIT} {seat + 1}", command, name, key))
+        if self._awaited:
+            return self._changed(Change(first, self.version, None))
+        return self._begin(first)
+
+    def link(self, table: str, command: str) -> list[Change]:
+        """Tell where the rematch is."""
+        return self._link(table, command)
+
+    def _link(self, table: str, command: str) -> list[Change]:
+        first = self.version
+        self.next = table
+        self._write(Entry(f"{NEXT} {table}", command))
+        return self._changed(self._at(first, None))
+
+    def info(
+        self,
+        online: Sequence[int] = (),
+        watching: int = 0,
+        thinking: int | None = None,
+    ) -> TableInfo:
+        """The table from outside."""
+        state = self.game.committed if self.game is not None else None
+        over = state is not None and state.is_over
+        active = None
+        if state is not None and not over:
+            active = ADAM if state.is_adams_turn else state.seat
+        return TableInfo(
+            id=self.id,
+            options=self.setup.options,
+            seats=[
+                SeatInfo(seat.kind, seat.name, seat.bot, number in online)  # type: ignore[arg-type]
+                for number, seat in enumerate(self.seats)
+            ],
+            hints=self.setup.hints,
+            started=self.game is not None,
+            over=over,
+            watching=watching,
+            turn=0 if state is None else state.turn,
+            active=active,
+            thinking=thinking,
+            next=self.next,
+        )
+
+    # --- the game -------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.game is not None and self.game.state.is_over
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat whose move it is, if a bot sits there."""
+        if self.game is None or self.game.state.is_over:
+            return None
+        seat = self.game.state.seat
+        return seat if self.seats[seat].kind == "bot" else None
+
+    def started(self) -> Game:
+        """The game. Raises where it has not begun."""
+        if self.game is None:
+            raise CoatlError("game-not-begun")
+        return self.game
+
+    def act(self, seat: int, code: int, command: str = "") -> list[Change]:
+        """Make a move of that seat. Raises, and changes nothing, where it is not legal."""
+        game = self.started()
+        if game.state.is_over:
+            raise CoatlError("game-over")
+        if game.state.seat != seat:
+            raise CoatlError("not-your-turn")
+        if not 0 <= code < len(ACTIONS):
+            raise IllegalAction("not-an-action")
+        return self._play(code, command)
+
+    def undo(self, seat: int, everything: bool, command: str = "") -> list[Change]:
+        """Take back the last step of that seat in its turn, or all that can be."""
+        game = self.started()
+        if game.state.seat != seat or game.state.is_over:
+            raise CoatlError("not-your-turn")
+        if not game.can_undo:
+            raise CoatlError("nothing-to-undo")
+        return self._undo(game.undoable if everything else 1, command)
+
+    def _begin(self, first: int = 0) -> list[Change]:
+        names = [seat.name for seat in self.seats]
+        self.game = Game(self.options, names, self.setup.seed)
+        return self._run(new_game(self.options), 0, "", first)
+
+    def _play(self, code: int, command: str) -> list[Change]:
+        game = self.started()
+        before, played = game.state, len(game.steps)
+        game.play(ACTIONS[code])
+        if self.seats[before.seat].kind == "bot":
+            game.commit()
+        return self._run(before, played, command, self.version)
+
+    def _run(self, state: State, played: int, command: str, first: int) -> list[Change]:
+        """Write down what was played since, and tell it: a turn of A.D.A.M. apart from what came
+        before it.
+        """
+        game = self.started()
+        steps = game.steps[played:]
+        is_tentative = game.undoable > 0
+        changes: list[Change] = []
+        run: list[Step] = []
+        states = [state]
+        for number, step in enumerate(steps):
+            if isinstance(step, AdamPlays) and run:
+                changes += self._told_of(states, run, first, played)
+                played += len(run)
+                first, run, states = self.version, [], states[-1:]
+            reader = state.seat if is_tentative or _is_secret(state, step) else None
+            self._write(Entry(format_step(step), "" if number else command), reader)
+            run.append(step)
+            state = game.state if number == len(steps) - 1 else apply(state, step)
+            states.append(state)
+        return changes + self._told_of(states, run, first, played)
+
+    def _told_of(
+        self, states: list[State], run: list[Step], first: int, played: int
+    ) -> list[Change]:
+        players = range(len(self.seats))
+        public = _by_step(states, run, ())
+        own = _by_step(states, run, players)
+        for number, before in enumerate(states[:-1], 1):
+            line = Line(before.turn, before.seat, public.get(number, ()), own.get(number, ()))
+            self._lines.append(line)
+        return self._changed(self._at(first, states[-1], played + len(run)))
+
+    def _at(self, first: int, state: State | None, steps: int | None = None) -> Change:
+        game = self.started()
+        steps = len(game.steps) if steps is None else steps
+        committed = min(steps, len(game.steps) - game.undoable)
+        return Change(first, self.version, state, steps, committed, game.state.seat)
+
+    def _changed(self, change: Change) -> list[Change]:
+        self._changes.append(change._replace(state=None))
+        return [change]
+
+    def _undo(self, count: int, command: str) -> list[Change]:
+        game = self.started()
+        first = self.version
+        for number in range(count):
+            game.undo()
+            self._lines.pop()
+            self._write(Entry(UNDO, "" if number else command), game.state.seat)
+        return self._changed(self._at(first, game.state)._replace(anew=True))
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def scene(self, look: int | None) -> Scene | None:
+        """What that seat, or a spectator, sees now."""
+        game = self.game
+        if game is None:
+            return None
+        is_acting = look == game.state.seat
+        return self._scene(game.state if is_acting else game.committed, look)
+
+    def _scene(self, state: State, look: int | None) -> Scene:
+        can_undo = self.game is not None and self.game.can_undo and state is self.game.state
+        return scene(view(state, look), can_undo)
+
+    def story(self, look: int | None) -> list[Told]:
+        """All that was told to that seat, or to spectators; once the game is over, everything."""
+        if self.game is None:
+            return []
+        seen = len(self.game.steps)
+        if look != self.game.state.seat:
+            seen -= self.game.undoable
+        return list(self._stories(0, seen, look))
+
+    def _stories(self, first: int, last: int, look: int | None) -> Iterator[Told]:
+        everything = self.is_over
+        for line in self._lines[first:last]:
+            yield from line.own if everything or line.seat == look else line.public
+
+    def frame(self, look: int | None) -> Frame:
+        """The present, without how it came about."""
+        return Frame(self.version, [], [], scene=self.scene(look))
+
+    def tell(self, change: Change, look: int | None) -> Frame:
+        """A change that has just come about, as that seat or a spectator is told of it."""
+        steps = self._entries(change.first, change.version, look)
+        is_own = look == change.seat
+        if change.state is None or not (is_own or (change.stands and not change.anew)):
+            return Frame(change.version, steps, [])
+        first, last = self._before(change).seen(look), change.seen(look)
+        if change.anew:
+            first = last
+            while first and self._lines[first - 1].turn == change.state.turn:
+                first -= 1
+        story = list(self._stories(first, last, look))
+        return Frame(change.version, steps, story, change.anew, self._scene(change.state, look))
+
+    def missed(self, version: int, look: int | None) -> Frame | None:
+        """All that happened since that version in one frame; None where only the whole story will
+        do, because something that was told then was taken back.
+        """
+        found = bisect_left(self._changes, version, key=lambda change: change.version)
+        if found == len(self._changes) or self._changes[found].version != version:
+            return None
+        before, later = self._changes[found], self._changes[found + 1 :]
+        seen = self._seen_now(look)
+        if any([change.anew and change.seat == look for change in later]) or self.is_over:
+            return None
+        steps = self._entries(version, self.version, look)
+        story = list(self._stories(before.seen(look), seen, look))
+        return Frame(self.version, steps, story, scene=self.scene(look) if later else None)
+
+    def _seen_now(self, look: int | None) -> int:
+        return self._changes[-1].seen(look) if self._changes else 0
+
+    def _before(self, change: Change) -> Change:
+        """The change before that one."""
+        place = bisect_left(self._changes, change.version, key=lambda one: one.version)
+        return self._changes[place - 1] if place else Change(0, 0, None)
+
+    def _entries(self, first: int, last: int, look: int | None) -> list[str]:
+        return [
+            entry.line if reader is None or reader == look else BLANK
+            for entry, reader in zip(
+                self.entries[first:last], self._readers[first:last], strict=True
+            )
+        ]
+
+
+def _by_step(
+    states: list[State], steps: list[Step], open_seats: Sequence[int]
+) -> dict[int, tuple[Told, ...]]:
+    lines: dict[int, tuple[Told, ...]] = {}
+    for item in tell(states, steps, open_seats):
+        if item.saying.key not in MINOR:
+            lines[item.step] = (*lines.get(item.step, ()), told(item))
+    return lines
+
+
+def _is_secret(before: State, step: Step) -> bool:
+    """Whether a step shows to nobody but its seat what it is about."""
+    match step:
+        case DealProphecy():
+            return before.phase == "draw" or (
+                before.phase == "deal" and not awaits_adams_card(before)
+            )
+        case DealTemple():
+            return before.phase == "deal"
+        case DiscardProphecy():
+            return before.phase == "keep"
+        case _:
+            return False

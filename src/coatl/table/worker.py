@@ -1,0 +1,67 @@
+"""A process that thinks for the service: `python -m coatl.table.worker`.
+
+It reads work from its standard input and writes what came of it to its standard output, each as a
+number of bytes and so many bytes of pickle. It ends with its input, so it never outlives the service.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final
+
+from coatl.rules import CoatlError
+
+_SIZE: Final = struct.Struct(">I")
+
+
+def _thinking(name: str) -> Callable[..., Any]:
+    """What can be asked of a worker, read in when it is first asked."""
+    from . import thinking  # noqa: PLC0415  # a worker that is started answers at once
+
+    found: Callable[..., Any] = getattr(thinking, name)
+    return found
+
+
+def send(stream: BinaryIO, value: object) -> None:
+    """Write one thing."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    stream.write(_SIZE.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: BinaryIO) -> Any:
+    """Read one thing. Raises `EOFError` where there is no more."""
+    head = stream.read(_SIZE.size)
+    if len(head) < _SIZE.size:
+        raise EOFError
+    (size,) = _SIZE.unpack(head)
+    data = stream.read(size)
+    if len(data) < size:
+        raise EOFError
+    return pickle.loads(data)  # noqa: S301  # the other end is this very program
+
+
+def main() -> None:
+    """Work until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service
+    source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints does no harm
+    while True:
+        try:
+            name, arguments = receive(source)
+        except EOFError:
+            return
+        try:
+            answer = (True, _thinking(name)(*arguments))
+        except CoatlError as error:
+            answer = (False, error)
+        send(target, answer)
+
+
+if __name__ == "__main__":
+    main()
