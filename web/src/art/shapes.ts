@@ -6,13 +6,13 @@ export type Side = "head" | "tail";
 export const BAND = 48;
 
 /** How long each kind is, from joint to joint or to its tip. */
-export const LENGTH: Record<Kind, number> = { head: 62, body: 44, tail: 74 };
+export const LENGTH: Record<Kind, number> = { head: 62, body: 44, tail: 83 };
 
 /** The box each kind is drawn in: x, y, width, height. */
 export const BOX: Record<Kind, [number, number, number, number]> = {
-  head: [-9, -26, 81, 77],
-  body: [-9, -10, 63, 61],
-  tail: [-9, -10, 85, 61],
+  head: [-13, -38, 84, 88],
+  body: [-7, -8, 59, 58],
+  tail: [-7, -8, 92, 58],
 };
 
 export interface Parsed {
@@ -27,21 +27,16 @@ export function parsed(piece: string): Parsed {
   return { kind: "body", colour: piece };
 }
 
-/** Colours are told by letters; frames may come by name. */
-export function letter(colour: string): string {
-  return colour === "black" ? "k" : colour.charAt(0);
-}
-
 type Point = readonly [number, number];
 
 /** Where two pieces meet: the one at the head side reaches over and down, the next beneath and up. */
 const joint = (x: number): Point[] => [
-  [x + 8, 0],
-  [x + 8, 31],
-  [x + 0.5, 31],
-  [x + 0.5, 17],
-  [x - 7, 17],
-  [x - 7, BAND],
+  [x + 6.5, 0],
+  [x + 6.5, 30],
+  [x + 0.5, 30],
+  [x + 0.5, 18],
+  [x - 5.5, 18],
+  [x - 5.5, BAND],
 ];
 
 /** A closed line through the points with its corners rounded. */
@@ -63,67 +58,83 @@ function rounded(points: Point[], radius = 2.4): string {
 }
 
 const spine: Point[] = [
-  [19, 0],
-  [19, -3.2],
-  [24.5, -3.2],
-  [24.5, -6.4],
-  [35.5, -6.4],
-  [35.5, -3.2],
-  [41, -3.2],
-  [41, 0],
+  [17, 0],
+  [17, -3],
+  [22, -3],
+  [22, -6],
+  [35, -6],
+  [35, -3],
+  [40, -3],
+  [40, 0],
 ];
 
-export const bodyLine = rounded([[8, 0], ...spine, ...joint(44), ...joint(0).reverse().slice(0, 5)]);
+const bodyLine = rounded([[6.5, 0], ...spine, ...joint(44), ...joint(0).reverse().slice(0, 5)]);
 
-const feather = (x: number, y: number, turn: number, length: number, fill: string) =>
-  `<g transform="translate(${x} ${y}) rotate(${turn})">` +
-  `<path d="M0 0C3 -6 5.2 -${length * 0.55} 0 -${length}C-5.2 -${length * 0.55} -3 -6 0 0Z" fill="${fill}" stroke="var(--d)" stroke-width="1.4"/>` +
-  `<path d="M0 -3V-${length - 6}" stroke="var(--d)" stroke-width="1" opacity=".6"/></g>`;
-
-const belly = (d: string, ticks: string) =>
-  `<path d="${d}" fill="var(--l)" opacity=".5"/>` +
-  `<path d="${ticks}" stroke="var(--d)" stroke-width="1.1" opacity=".45" fill="none"/>`;
-
-const outline = 'stroke="var(--d)" stroke-width="1.8" stroke-linejoin="round"';
+/** The same joint as part of a longer line: downwards at the tail side, upwards at the head side. */
+const endsAt = (x: number) =>
+  `L${x + 6.5} 27.6Q${x + 6.5} 30 ${x + 4.1} 30L${x + 2.9} 30Q${x + 0.5} 30 ${x + 0.5} 27.6` +
+  `L${x + 0.5} 20.4Q${x + 0.5} 18 ${x - 1.9} 18L${x - 3.1} 18Q${x - 5.5} 18 ${x - 5.5} 20.4L${x - 5.5} 45.6Q${x - 5.5} 48 ${x - 7.9} 48`;
+const startsAt = (x: number) =>
+  `L${x - 3.1} 48Q${x - 5.5} 48 ${x - 5.5} 45.6L${x - 5.5} 20.4Q${x - 5.5} 18 ${x - 3.1} 18L${x - 1.9} 18Q${x + 0.5} 18 ${x + 0.5} 20.4` +
+  `L${x + 0.5} 27.6Q${x + 0.5} 30 ${x + 2.9} 30L${x + 4.1} 30Q${x + 6.5} 30 ${x + 6.5} 27.6L${x + 6.5} 2.4Q${x + 6.5} 0 ${x + 8.9} 0`;
 
 const headLine =
-  "M70 0L70 28.6Q70 31 67.6 31L64.9 31Q62.5 31 62.5 28.6L62.5 19.4Q62.5 17 60.1 17L57.4 17Q55 17 55 19.4L55 48" +
-  "L24 48C14 48 7 44 6 37C11 35 20 34 29 29C20 28 9 25 2 20C-2 16 -3 8 1 4C4 1 8 2 11 4C13 0 17 -5 24 -8C33 -12 44 -9 50 -3C53 -1 56 0 60 0Z";
+  `M57 0Q68.5 0 68.5 2.4${endsAt(62)}L25 48C14 48 5 45 2 38C1 35 3 33 6 33.5C13 34.5 23 33 30 28.5` +
+  `C20 27 8 25 0 20C-5 16 -7 9 -5 3C-3 -2 4 -4 9 0C11 -5 18 -10 27 -11C38 -12 46 -8 50 -3C52 -1 54 0 57 0Z`;
 
-const tailLine =
-  "M8 0L28 0C38 0 46 6 50 13L50 35C44 42 36 48 24 48L-7 48L-7 19.4Q-7 17 -4.6 17L-1.9 17Q0.5 17 0.5 19.4L0.5 28.6Q0.5 31 2.9 31L5.6 31Q8 31 8 28.6Z";
+const tailLine = `M27 0C41 0 50 8 60 15Q62 16.5 62 19L62 29Q62 31.5 60 33C50 41 40 48 25 48${startsAt(0)}Z`;
 
 export const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailLine };
 
-/** Where the glyph sits. */
-export const HEART: Record<Kind, Point> = { head: [44, 22], body: [22.5, 23], tail: [25, 23] };
+/** Where the glyph sits, and how large. */
+export const HEART: Record<Kind, string> = {
+  head: "translate(43.5 20.5) scale(.84)",
+  body: "translate(22.5 21.5)",
+  tail: "translate(26 22)",
+};
+
+const outline = 'stroke="var(--d)" stroke-width="1.8" stroke-linejoin="round"';
+
+const plume = (x: number, y: number, turn: number, size: number, fill: string) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">` +
+  `<path d="M-2 4C-5 -8 -3 -20 6 -29C10 -19 10 -6 4 4Z" fill="${fill}" ${outline}/>` +
+  `<path d="M1 0C0 -8 2 -16 5 -22" fill="none" stroke="var(--d)" stroke-width="1.2" stroke-linecap="round" opacity=".55"/></g>`;
+
+/** The lighter belly with its scales. */
+const belly = (d: string, scales: string) =>
+  `<path d="${d}" fill="var(--l)" opacity=".55"/>` +
+  `<path d="${scales}" stroke="var(--d)" stroke-width="1.1" opacity=".4" fill="none"/>`;
 
 const DRAWN: Record<Kind, string> = {
   body:
     `<path d="${bodyLine}" fill="var(--c)"/>` +
-    belly("M-6 40H37V46.5Q37 47.6 35 47.6H-4Q-6 47.6 -6 46Z", "M5 41V47M15 41V47M25 41V47") +
-    `<path d="M10.5 2.2H50" stroke="var(--l)" stroke-width="1.8" stroke-linecap="round" opacity=".8"/>` +
+    belly("M-5 40H38.5V45.6Q38.5 47.5 36.5 47.5H-3Q-5 47.5 -5 45.6Z", "M6 41V47M17 41V47M28 41V47") +
+    `<path d="M9 2.200H18.500M38.5 2.200H48" stroke="var(--l)" stroke-width="1.8" stroke-linecap="round" opacity=".75"/>` +
+    `<path d="M24 -3.800H33" stroke="var(--l)" stroke-width="1.6" stroke-linecap="round" opacity=".75"/>` +
     `<path d="${bodyLine}" fill="none" ${outline}/>`,
   head:
-    feather(58, 2, 62, 22, "var(--c)") +
-    feather(53, 0, 40, 25, "var(--l)") +
-    feather(46, -3, 19, 24, "var(--c)") +
-    feather(38, -6, 0, 19, "var(--l)") +
-    `<path d="M22 28C12 28 4 27 -2 27L-8 23.5M-2 27L-8 30.5" fill="none" stroke="var(--tongue)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>` +
-    `<path d="M5 21L7.5 30L12 24.5ZM14 24.5L16.5 31.5L20.5 27Z" fill="var(--bone)" stroke="var(--d)" stroke-width="1"/>` +
+    plume(60, 1, 74, 0.72, "var(--c)") +
+    plume(56, 0, 48, 0.86, "var(--l)") +
+    plume(50, -3, 24, 0.94, "var(--c)") +
+    plume(42, -7, 2, 0.88, "var(--l)") +
+    plume(34, -9, -18, 0.66, "var(--c)") +
+    `<path d="M22 29C12 29.5 4 28.5 -4 28.500L-11 24.500M-4 28.500L-11 32" fill="none" stroke="var(--tongue)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>` +
+    `<path d="M3 21.500C4 27 5.5 30 8.5 32C9.5 29 10.5 27 11 24.500ZM14 25.500L15.5 30L19 26.500Z" fill="var(--bone)" stroke="var(--d)" stroke-width="1.1" stroke-linejoin="round"/>` +
     `<path d="${headLine}" fill="var(--c)"/>` +
-    belly("M8 40C20 41 30 41 54.5 41V47.6H24C15 47.6 10 44 8 40Z", "M27 42V47M36 42V47M45 42V47") +
+    belly("M3 38C10 41 20 40.5 56 40.500V45.600Q56 47.5 54 47.500H25C14 47.5 6 44 3 38Z", "M24 41.500V47M35 41.500V47M46 41.500V47") +
     `<path d="${headLine}" fill="none" ${outline}/>` +
-    `<circle cx="25" cy="7" r="7.4" fill="var(--bone)" stroke="var(--d)" stroke-width="1.6"/>` +
-    `<circle cx="23" cy="7.4" r="3.4" fill="#17130d"/>` +
-    `<path d="M5 9.5q2.4 -1.8 4 .6" fill="none" stroke="var(--d)" stroke-width="1.6" stroke-linecap="round"/>`,
+    `<path d="M-1.5 8.500C-2.5 4.5 1 1.5 4 3.200C6.5 4.8 5.6 8.6 2.8 8.4" fill="none" stroke="var(--d)" stroke-width="1.8" stroke-linecap="round"/>` +
+    `<path d="M14.5 4C17 -4 30 -6.5 35 1.500C32 9.5 20 10.5 14.5 4Z" fill="var(--bone)" stroke="var(--d)" stroke-width="1.6" stroke-linejoin="round"/>` +
+    `<circle cx="23.5" cy="2.4" r="4.3" fill="#17130d"/><circle cx="22" cy=".8" r="1.3" fill="#fff"/>` +
+    `<path d="M13 2.500C16 -6.5 30 -9 36.5 .5" fill="none" stroke="var(--d)" stroke-width="3" stroke-linecap="round"/>`,
   tail:
     `<g fill="var(--l)" ${outline}>` +
-    `<rect x="66" y="16.5" width="8.5" height="15" rx="4"/>` +
-    `<rect x="57.5" y="13" width="10.5" height="22" rx="4.5"/>` +
-    `<rect x="48" y="10" width="12" height="28" rx="5"/></g>` +
+    `<rect x="75" y="18.5" width="8" height="11" rx="3.5"/>` +
+    `<rect x="68" y="15.5" width="9.5" height="17" rx="4"/>` +
+    `<rect x="60" y="13" width="10.5" height="22" rx="4.5"/></g>` +
     `<path d="${tailLine}" fill="var(--c)"/>` +
-    belly("M-6 40H42C36 45 32 47.6 24 47.6H-4Q-6 47.6 -6 46Z", "M5 41V47M15 41V47M25 41V47") +
+    belly("M-5 40H46C40 45 34 47.5 25 47.500H-3Q-5 47.5 -5 45.600Z", "M6 41V47M17 41V47M28 41V47") +
+    `<path d="M9 2.200H26" stroke="var(--l)" stroke-width="1.8" stroke-linecap="round" opacity=".75"/>` +
     `<path d="${tailLine}" fill="none" ${outline}/>`,
 };
 
@@ -140,7 +151,7 @@ const GLYPHS: Record<string, string> = {
     }).join("") +
     `"/>`,
   r: `<path fill-rule="evenodd" d="M1 -12C2 -7 9 -4 9 4A9 8.4 0 0 1 -9 4C-9 -1 -6 -3 -5 -7C-3 -6 -2 -4 -2 -2.500C1 -5 2 -8 1 -12ZM0 1C-2 4 -4 4.5 -4 7.200A4 3.6 0 0 0 4 7.200C4 4.5 1.5 3.5 0 1Z"/>`,
-  k: `<path d="M0 -12.500L5.5 -1V3.500H-5.500V-1ZM-8.5 4.800H8.500V7.800H-8.500ZM-2.2 8.800H2.200V12.500H-2.200Z"/>`,
+  k: `<path d="M0 -13.5L4.2 -7.5V2.8H-4.2V-7.5ZM-8.8 4H8.8V7.2H-8.8ZM-2.5 8.4H2.5V13.5H-2.5Z"/>`,
   g: `<path fill-rule="evenodd" d="M10 -10C11 1 7 8.5 -4.5 8L-9.5 12L-11.5 10L-7.5 5C-9 -6 -1 -10.5 10 -10ZM5.5 -6.200L-5 4.600L-3.6 6L6.8 -5Z"/>`,
   b: `<path fill="none" stroke="var(--i)" stroke-width="4.4" stroke-linecap="round" d="M-10 -3.500C-7.5 -8.5 -3.5 -8.5 -.5 -5C2.5 -1.5 6.5 -1.5 10 -6M-10 6C-7.5 1 -3.5 1 -.5 4.500C2.5 8 6.5 8 10 3.5"/>`,
   o: `<path fill-rule="evenodd" d="M-10 11C-7 -2 0 -10 11 -11.500C10.5 -1 4 7 -6 8L-8 12ZM6 -7.500C0 -4 -4 1 -6.5 6.500L-5.2 6.800C-2.5 1.5 1.5 -3 6.6 -6.800Z"/>`,
@@ -154,6 +165,12 @@ const GLYPHS: Record<string, string> = {
     .join(""),
 };
 
+/** A stroke through what must not be there; it leaves the glyph to be seen. */
+const strike =
+  `<g id="strike"><path d="M-25 24L25 -22" stroke="var(--face, var(--card))" stroke-width="10" stroke-linecap="round"/>` +
+  `<path d="M-25 24L25 -22" stroke="var(--ink)" stroke-width="5" stroke-linecap="round"/>` +
+  `<circle r="15.5" fill="var(--c)" stroke="var(--face, var(--card))" stroke-width="2.5"/></g>`;
+
 export const glyphId = (colour: string) => `glyph-${colour === "*" ? "any" : colour}`;
 
 /** Everything that is drawn many times, once. */
@@ -161,7 +178,7 @@ export function sprite(): string {
   const kinds = (Object.keys(DRAWN) as Kind[])
     .map(
       (kind) =>
-        `<g id="piece-${kind}">${DRAWN[kind]}</g><path id="line-${kind}" d="${LINE[kind]}" fill="none"/>`,
+        `<g id="piece-${kind}">${DRAWN[kind]}</g><path id="line-${kind}" d="${LINE[kind]}"/>`,
     )
     .join("");
   const glyphs = Object.entries(GLYPHS)
@@ -171,5 +188,5 @@ export function sprite(): string {
         `<g fill="var(--i)" style="transform:scale(var(--glyph))">${drawn}</g></g>`,
     )
     .join("");
-  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${kinds}${glyphs}</defs></svg>`;
+  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${kinds}${glyphs}${strike}</defs></svg>`;
 }
