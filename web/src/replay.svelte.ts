@@ -18,7 +18,7 @@ export class ReplayPlayer implements TableLike {
   readonly readOnly = true;
 
   #replay: Replay = $state.raw()!;
-  #id: string | null;
+  readonly #id: string | null;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
   readonly names: string[] = $derived(this.#replay.seats);
@@ -41,7 +41,7 @@ export class ReplayPlayer implements TableLike {
   );
   readonly hands: string[][] | null = $derived(this.#replay.hands?.[this.at] ?? null);
 
-  readonly table: TableInfo = $derived({
+  readonly table: TableInfo = $derived.by(() => ({
     id: this.#id ?? "",
     options: this.#replay.options,
     seats: this.#replay.seats.map((name) => ({ kind: "person" as const, name })),
@@ -49,7 +49,7 @@ export class ReplayPlayer implements TableLike {
     started: true,
     over: true,
     watching: 0,
-  });
+  }));
 
   constructor(replay: Replay, id: string | null) {
     this.#replay = replay;
