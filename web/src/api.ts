@@ -27,6 +27,10 @@ export class Refusal extends Error {
 /** From which seat a replay is seen: one, from outside, or with all hands open. */
 export type Viewpoint = number | "outside" | "open";
 
+function seatOf(from: Viewpoint): string {
+  return from === "open" ? "all" : from === "outside" ? "none" : `${from}`;
+}
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
@@ -57,9 +61,9 @@ export const api = {
   table: (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, join: Join) => post<Key>(`/api/tables/${encodeURIComponent(id)}/join`, join),
   replay: (id: string, from: Viewpoint) =>
-    ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?from=${from}`),
+    ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?seat=${seatOf(from)}`),
   readRecord: (text: string, from: Viewpoint) =>
-    ask<Replay>(`/api/replay?from=${from}`, {
+    ask<Replay>(`/api/replays?seat=${seatOf(from)}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: text,

@@ -264,6 +264,9 @@ win with more points than it has: a tie is lost. Levels make that harder:
   5  A.D.A.M. has 4 cards instead of 3
 At levels 1, 3 and 4 you can close a Cóatl only if your hand and the Temples on
 the piles can give it everything that they ask for.""",
+    # tables for browsers
+    "serve.at": "Tables are at {address} (Ctrl-C stops).",
+    "serve.play": "Cóatl is at {address} (Ctrl-C stops).",
     # cards in words
     "cards.frame": "Prophecies with a {frame} frame",
     "cards.temples": "Temples",

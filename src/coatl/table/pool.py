@@ -9,6 +9,7 @@ import asyncio
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Lock, Timer, local
 from typing import Any
 
@@ -96,7 +97,5 @@ class Pool:
 def _close(process: subprocess.Popen[bytes]) -> None:
     for stream in (process.stdin, process.stdout):
         if stream is not None:
-            try:
+            with suppress(OSError):
                 stream.close()
-            except OSError:
-                pass

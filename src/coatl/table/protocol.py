@@ -334,7 +334,7 @@ class SeatChoice(Message):
 
 
 class NewTable(Message):
-    """A table to be: seats in the order they are listed, the first to begin, or one drawn by lot."""
+    """A table to be: seats in the order they are listed; the first begins, or one drawn by lot."""
 
     options: OptionsChoice
     seats: list[SeatChoice]

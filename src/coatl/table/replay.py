@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from coatl.notation import parse_step
@@ -137,7 +138,7 @@ def _hands(state: State) -> list[list[str]]:
 def statistics(states: Sequence[State], steps: Sequence[Step]) -> protocol.Statistics:
     """A game in numbers: how the points came about, and what each seat did."""
     course = []
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         if before.turn and (after.turn != before.turn or after.is_over):
             course.append(protocol.Point(before.turn, _points(after)))
     return protocol.Statistics(course, _seat_statistics(states, steps))

@@ -1,7 +1,7 @@
 """Where tables are kept: their set-ups and their logs, which only ever grow.
 
-An entry is on disk before anyone is told of it. `Store` is all that the rest of the service knows of
-the matter; `Tables` is the one that keeps a SQLite database in a folder.
+An entry is on disk before anyone is told of it. `Store` is all that the rest of the service knows
+of the matter; `Tables` keeps a SQLite database in a folder.
 """
 
 from __future__ import annotations
@@ -177,8 +177,8 @@ def _together(database: sqlite3.Connection, batch: Sequence[tuple[Work, Done]]) 
             database.execute("ROLLBACK")
         failure = CoatlError("cannot-write", why=str(error))
         results = [(done, None, failure) for _, done in batch]
-    for done, result, error in results:
-        done(result, error)
+    for done, result, why in results:
+        done(result, why)
 
 
 def _insert(

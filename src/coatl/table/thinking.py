@@ -33,5 +33,5 @@ def advise(seen: View, request: str) -> Hint:
 
 
 def replayed(text: str, who: str) -> bytes:
-    """The replay of a record, for a browser, compressed. Raises `RecordError` if it is not sound."""
+    """The replay of a record as JSON, compressed. Raises `RecordError` if it is not sound."""
     return gzip.compress(msgspec.json.encode(replay.replay_of(text, who)), 6, mtime=0)

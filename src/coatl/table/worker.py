@@ -1,7 +1,8 @@
 """A process that thinks for the service: `python -m coatl.table.worker`.
 
 It reads work from its standard input and writes what came of it to its standard output, each as a
-number of bytes and so many bytes of pickle. It ends with its input, so it never outlives the service.
+number of bytes and so many bytes of pickle. It ends with its input, so it never outlives whoever
+started it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,109 @@
+"""`coatl serve`: tables for browsers."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.i18n import say
+from coatl.rules import CoatlError
+
+from .options import positive
+
+HELP = "serve tables that browsers sit at"
+
+#: Where nothing else is said: this machine alone.
+LOOPBACK = "127.0.0.1"
+PORT = 8000
+
+#: The longest message a browser may send over a socket, in bytes.
+LONGEST_MESSAGE = 16_384
+
+#: Seconds that browsers have to go when the service stops.
+GOODBYE = 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl serve` understands."""
+    parser.add_argument(
+        "--host", default=LOOPBACK, metavar="H", help=f"address to serve at (default {LOOPBACK})"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
+    )
+    add_service_options(parser)
+
+
+def add_service_options(parser: argparse.ArgumentParser) -> None:
+    """Add where tables are kept and who thinks for bots."""
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
+    )
+    parser.add_argument(
+        "--bot-workers",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="processes that think for bots (default 1)",
+    )
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Serve until it is told to stop."""
+    with listening(args.host, args.port) as open_socket:
+        console.print(Text(say("serve.at", address=address(open_socket))))
+        return serve(open_socket, args.data, args.bot_workers)
+
+
+def serve(open_socket: socket.socket, data: Path | None, bot_workers: int) -> int:
+    """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
+    import uvicorn  # noqa: PLC0415  # no other command needs it
+
+    from coatl.table.service import service  # noqa: PLC0415
+    from coatl.table.store import data_folder  # noqa: PLC0415
+
+    config = uvicorn.Config(
+        service(data or data_folder(), bot_workers),
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GOODBYE,
+    )
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):  # that is how one stops it
+        server.run(sockets=[open_socket])
+    return 0 if server.started else 1
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that takes calls there already, so that nobody comes too early."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, _, _, _, where = found[0]
+        return socket.create_server(where[:2], family=family)  # type: ignore[arg-type]
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CoatlError("cannot-serve", host=host, port=port, why=why) from None
+
+
+def address(open_socket: socket.socket) -> str:
+    """What to type into a browser on this machine."""
+    host, port = open_socket.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  # every address of this machine has this one
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 65536:
+        raise argparse.ArgumentTypeError(f"{text} is not a port")
+    return number

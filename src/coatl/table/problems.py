@@ -1,0 +1,54 @@
+"""Refusals as they pass to a browser."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from coatl.rules import CoatlError
+
+from .protocol import Problem
+
+#: What HTTP says of a refusal; 422 of all others.
+_STATUS: Final = {
+    "unknown-table": 404,
+    "unknown-language": 404,
+    "no-such-page": 404,
+    "wrong-method": 405,
+    "table-full": 409,
+    "seat-taken": 409,
+    "game-not-over": 409,
+    "table-went-on": 409,
+    "too-large": 413,
+    "other-origin": 403,
+    "malformed": 400,
+    "cannot-write": 503,
+    "took-too-long": 503,
+    "no-site": 503,
+    "table-damaged": 500,
+}
+
+#: Facts that say nothing to people.
+_LEFT_OUT: Final = frozenset(("step",))
+
+
+def problem(error: CoatlError) -> Problem:
+    """The code of a refusal and its facts, as JSON can say them."""
+    facts = {name: _fact(value) for name, value in error.facts.items() if name not in _LEFT_OUT}
+    if isinstance(error.facts.get("step"), str):
+        facts["step"] = _fact(error.facts["step"])
+    return Problem(error.code, facts)
+
+
+def _fact(value: object) -> Any:
+    if isinstance(value, CoatlError):
+        return problem(value)
+    if isinstance(value, bool | int) or value is None:
+        return value
+    if isinstance(value, tuple | list):
+        return [_fact(item) for item in value]
+    return str(value)[:200]
+
+
+def status(error: CoatlError) -> int:
+    """The HTTP status of a refusal."""
+    return _STATUS.get(error.code, 422)

@@ -1,0 +1,262 @@
+"""The service: HTTP and sockets over the tables of a hall (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from coatl.rules import CoatlError
+
+from .catalogue import catalogue
+from .connection import Connection
+from .hall import PACE, Hall, encode
+from .pool import Pool, WorkerLost
+from .problems import problem, status
+from .protocol import Join, NewTable
+from .site import FOLDER, Site
+from .store import Tables
+
+#: The longest request for a table or a seat, and the longest record, in bytes.
+LONGEST_REQUEST: Final = 16_384
+LONGEST_RECORD: Final = 1_000_000
+
+#: Seconds of work to verify and show a record.
+REPLAYING: Final = 20.0
+
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS: Final = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def service(
+    data: Path, bot_workers: int = 1, *, site: Path = FOLDER, pace: float = PACE
+) -> Starlette:
+    """The whole service, with its tables in that folder."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.hall = hall = Hall(Tables(data), Pool(bot_workers), pace)
+        yield
+        await hall.close()
+
+    files = Site(site)
+    routes = [
+        Route("/healthz", _health),
+        Route("/api/tables", _create, methods=["POST"]),
+        Route("/api/tables/{table}", _table),
+        Route("/api/tables/{table}/join", _join, methods=["POST"]),
+        Route("/api/tables/{table}/record", _record),
+        Route("/api/tables/{table}/replay", _replay),
+        Route("/api/replays", _upload, methods=["POST"]),
+        Route("/api/catalogue/{language}", _catalogue),
+        WebSocketRoute("/api/tables/{table}/socket", _socket),
+        Route("/", files.page),
+        Route("/t/{rest:path}", files.page),
+        Route("/replay", files.page),
+        Route("/replay/{rest:path}", files.page),
+        Route("/rules", files.page),
+        Route("/{path:path}", files.file),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(_Careful)],
+        exception_handlers={CoatlError: _refused, HTTPException: _failed},
+    )
+
+
+class _Careful:
+    """Every answer says what a browser may do with it, and no other site may ask for changes."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            send = partial(_with_headers, send)
+            if scope["method"] not in {"GET", "HEAD"} and not _is_own(Headers(scope=scope)):
+                answer = _problem(CoatlError("other-origin"))
+                await answer(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+async def _with_headers(send: Send, message: Message) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableHeaders(scope=message)
+        for name, value in _HEADERS.items():
+            headers[name] = value
+        if "cache-control" not in headers:
+            headers["cache-control"] = "no-store"
+    await send(message)
+
+
+def _is_own(headers: Headers) -> bool:
+    """Whether it comes from our own page, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+def _json(value: object, code: int = 200) -> Response:
+    return Response(encode(value), code, media_type="application/json")
+
+
+def _problem(error: CoatlError) -> Response:
+    return _json(problem(error), status(error))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, CoatlError)  # noqa: S101  # registered for these
+    return _problem(error)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101  # registered for these
+    code = {404: "no-such-page", 405: "wrong-method"}.get(error.status_code, "malformed")
+    return _json(problem(CoatlError(code)), error.status_code)
+
+
+def _packed(request: Request, packed: bytes, cache: str = "no-store") -> Response:
+    """JSON that is compressed already, for whoever can read it so."""
+    headers = {"vary": "accept-encoding", "cache-control": cache}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(packed, headers=headers, media_type="application/json")
+    return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
+
+
+async def _body(request: Request, most: int) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise CoatlError("too-large", most=most)
+    return bytes(body)
+
+
+async def _asked(request: Request, kind: type[T]) -> T:
+    body = await _body(request, LONGEST_REQUEST)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise CoatlError("malformed") from None
+
+
+def _hall(request: Request | WebSocket) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+# --- requests -------------------------------------------------------------------------------------
+
+
+async def _health(request: Request) -> Response:
+    return _json({"status": "ok"})
+
+
+async def _create(request: Request) -> Response:
+    return _json(await _hall(request).create(await _asked(request, NewTable)), 201)
+
+
+async def _table(request: Request) -> Response:
+    return _json((await _hall(request).table(request.path_params["table"])).info())
+
+
+async def _join(request: Request) -> Response:
+    join = await _asked(request, Join)
+    return _json(await (await _hall(request).table(request.path_params["table"])).join(join))
+
+
+async def _finished(request: Request) -> str:
+    """The record of a game that is over."""
+    room = (await _hall(request).table(request.path_params["table"])).room
+    if not room.is_over:
+        raise CoatlError("game-not-over")
+    return room.started().record().dumps()
+
+
+async def _record(request: Request) -> Response:
+    record = await _finished(request)
+    name = f"coatl-{request.path_params['table']}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(record + "\n", headers=headers, media_type="application/json")
+
+
+async def _replay(request: Request) -> Response:
+    return await _shown(request, await _finished(request))
+
+
+async def _upload(request: Request) -> Response:
+    body = await _body(request, LONGEST_RECORD)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise CoatlError("not-text") from None
+    return await _shown(request, text)
+
+
+async def _shown(request: Request, record: str) -> Response:
+    who = request.query_params.get("seat", "all")
+    try:
+        packed: bytes = await _hall(request).pool.ask("replayed", record, who, limit=REPLAYING)
+    except WorkerLost:
+        raise CoatlError("took-too-long") from None
+    return _packed(request, packed)
+
+
+@lru_cache(maxsize=8)
+def _packed_catalogue(language: str) -> bytes:
+    return gzip.compress(encode(catalogue(language)), 9, mtime=0)
+
+
+async def _catalogue(request: Request) -> Response:
+    return _packed(request, _packed_catalogue(request.path_params["language"]), "no-cache")
+
+
+async def _socket(socket: WebSocket) -> None:
+    if not _is_own(socket.headers):
+        await socket.close()  # refuses the handshake
+        return
+    await socket.accept()
+    name: Any = socket.path_params["table"]
+    await Connection(socket).run(lambda: _hall(socket).table(name))
