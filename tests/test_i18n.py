@@ -163,12 +163,19 @@ def raised() -> set[str]:
     errors = {"CoatlError", "Problem"}
     while further := {name for name, of in bases.items() if of & errors} - errors:
         errors |= further
-    return {
-        node.args[0].value
+    codes = [
+        node.args[0]
         for node in nodes
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in errors
-        if node.args and isinstance(node.args[0], ast.Constant)
-        if isinstance(node.args[0].value, str)
+        if node.args
+    ]
+    either = [
+        way for code in codes if isinstance(code, ast.IfExp) for way in (code.body, code.orelse)
+    ]
+    return {
+        code.value
+        for code in [*codes, *either]
+        if isinstance(code, ast.Constant) and isinstance(code.value, str)
     }
 
 
