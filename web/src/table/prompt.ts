@@ -1,0 +1,82 @@
+/** What is to be said at the top of the table: what may be done now, or who is doing it. */
+
+import { nameOf } from "../Sentence.svelte";
+import { faceOf } from "../catalogue.svelte";
+import type { Move, Verb } from "../protocol";
+import { listed, pieceName, say } from "../words";
+import { pieces } from "./labels";
+import type { Selection } from "./selection.svelte";
+
+/** Kinds of action, by the verbs that begin them. */
+const CHOICES: [string, Verb[]][] = [
+  ["take", ["take"]],
+  ["choose", ["row", "draw"]],
+  ["assemble", ["begin", "add", "fulfil"]],
+  ["token", ["pick", "future", "priest"]],
+  ["steal", ["steal"]],
+];
+
+export function prompt(table: Selection): string {
+  const { scene, held, asked } = table;
+  if (table.connection.status === "lost") return say("now.lost");
+  if (scene.phase === "over") return say("now.over");
+  if (!table.mine) return waiting(table);
+  if (asked) return question(asked);
+  if (held?.kind === "piece") return say("now.piece", { piece: pieceName(held.piece) });
+  if (held?.kind === "card") return say("now.card", { card: faceOf(held.card).name });
+  if (held?.kind === "end") return say("now.end", { coatl: held.coatl + 1 });
+  if (held?.kind === "token") return say("now.priest");
+  switch (scene.phase) {
+    case "keep":
+      return say("now.keep");
+    case "choose":
+      return say(table.one("row") || table.one("draw") ? "now.choose" : "now.choose-full");
+    case "foresee":
+      return say("now.foresee");
+    case "assemble":
+      return say("now.assemble");
+    case "complete":
+      return say("now.complete", { coatl: (scene.completing ?? 0) + 1 });
+    case "confirm":
+      return say(scene.can_undo ? "now.confirm" : "now.confirm-only");
+    default:
+      return turn(table);
+  }
+}
+
+function turn(table: Selection): string {
+  const choices = CHOICES.filter(([, verbs]) => verbs.some((verb) => table.one(verb))).map(
+    ([choice]) => say(`now.choice.${choice}`),
+  );
+  if (choices.length === 0) return say("now.stuck");
+  const facts = { choices: listed(choices, "disjunction") };
+  if (table.one("pass")) return say("now.second", facts);
+  if (table.scene.actions_left > 1) return say("now.two", facts);
+  return say("now.turn", facts);
+}
+
+function waiting(table: Selection): string {
+  const { scene, connection } = table;
+  const name = nameOf(scene.active, table.names);
+  if (connection.readOnly) return say("now.replay", { name });
+  if (connection.table?.thinking === scene.active) return say("now.thinking", { name });
+  return say(scene.phase === "keep" ? "now.keeping" : "now.waiting", { name });
+}
+
+/** What a move that cannot be taken back would do. */
+export function question(move: Move): string {
+  switch (move.verb) {
+    case "draw":
+      return say("ask.draw");
+    case "future":
+      return say("ask.future");
+    case "priest":
+      return say("ask.priest", { card: faceOf(move.card ?? "").name });
+    case "temple":
+      return say("ask.temple", { card: faceOf(move.card ?? "").name });
+    case "pick":
+      return say("ask.pick", { pieces: pieces(move.pieces ?? []) });
+    default:
+      return say("ask.other");
+  }
+}
