@@ -3,7 +3,7 @@
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import { motion } from "../settings.svelte";
-import { BOX, glyphId, HEART, parsed } from "./shapes";
+import { BOX, parsed, pieceId } from "./shapes";
 
 const TRAVEL = 240;
 const SETTLE = 160;
@@ -144,10 +144,9 @@ const PIECE = /^[HT]?[yrkgbo]$/;
 /** A piece is drawn anew, since on a Cóatl it is part of a larger drawing. */
 function drawn(what: string): HTMLElement | null {
   if (!PIECE.test(what)) return null;
-  const { kind, colour } = parsed(what);
   const box = document.createElement("div");
   box.innerHTML =
-    `<svg viewBox="${BOX[kind].join(" ")}" width="100%" height="100%" data-colour="${colour}">` +
-    `<use href="#piece-${kind}"/><use href="#${glyphId(colour)}" transform="${HEART[kind]}"/></svg>`;
+    `<svg viewBox="${BOX[parsed(what).kind].join(" ")}" width="100%" height="100%">` +
+    `<use href="#${pieceId(what)}"/></svg>`;
   return box;
 }

@@ -84,10 +84,10 @@ const headLine =
 
 const tailLine = `M27 0C41 0 50 8 60 15Q62 16.5 62 19L62 29Q62 31.5 60 33C50 41 40 48 25 48${startsAt(0)}Z`;
 
-export const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailLine };
+const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailLine };
 
 /** Where the glyph sits, and how large. */
-export const HEART: Record<Kind, string> = {
+const HEART: Record<Kind, string> = {
   head: "translate(43.5 20.5) scale(.84)",
   body: "translate(22.5 21.5)",
   tail: "translate(26 22)",
@@ -166,27 +166,47 @@ const GLYPHS: Record<string, string> = {
 };
 
 /** A stroke through what must not be there; it leaves the glyph to be seen. */
-const strike =
-  `<g id="strike"><path d="M-25 24L25 -22" stroke="var(--face, var(--card))" stroke-width="10" stroke-linecap="round"/>` +
+const STRIKE =
+  `<path d="M-25 24L25 -22" stroke="var(--face, var(--card))" stroke-width="10" stroke-linecap="round"/>` +
   `<path d="M-25 24L25 -22" stroke="var(--ink)" stroke-width="5" stroke-linecap="round"/>` +
-  `<circle r="15.5" fill="var(--c)" stroke="var(--face, var(--card))" stroke-width="2.5"/></g>`;
+  `<circle r="15.5" fill="var(--c)" stroke="var(--face, var(--card))" stroke-width="2.5"/>`;
 
-export const glyphId = (colour: string) => `glyph-${colour === "*" ? "any" : colour}`;
+const SHEEN = `<path d="M12 36L30 4H38L20 36Z" fill="#fff" opacity=".42"/>`;
 
-/** Everything that is drawn many times, once. */
+const named = (colour: string) => (colour === "*" ? "any" : colour);
+
+export const glyphId = (colour: string) => `glyph-${named(colour)}`;
+export const pieceId = (piece: string) => {
+  const { kind, colour } = parsed(piece);
+  return `${kind}-${named(colour)}`;
+};
+
+/** Everything that is drawn many times, once: a piece on the page is then a single element. */
 export function sprite(): string {
-  const kinds = (Object.keys(DRAWN) as Kind[])
-    .map(
-      (kind) =>
-        `<g id="piece-${kind}">${DRAWN[kind]}</g><path id="line-${kind}" d="${LINE[kind]}"/>`,
-    )
-    .join("");
-  const glyphs = Object.entries(GLYPHS)
-    .map(
-      ([colour, drawn]) =>
-        `<g id="${glyphId(colour)}"><circle r="15.5" fill="var(--bone)" style="opacity:var(--plate)"/>` +
-        `<g fill="var(--i)" style="transform:scale(var(--glyph))">${drawn}</g></g>`,
-    )
-    .join("");
-  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${kinds}${glyphs}${strike}</defs></svg>`;
+  const tones = (colour: string) =>
+    ["c", "d", "l", "i"].map((tone) => `--${tone}:var(--${named(colour)}-${tone})`).join(";");
+  const parts: string[] = [];
+  const kinds = Object.keys(DRAWN) as Kind[];
+  for (const kind of kinds) parts.push(`<path id="line-${kind}" d="${LINE[kind]}"/>`);
+  for (const [colour, drawn] of Object.entries(GLYPHS)) {
+    const glyph =
+      `<circle r="15.5" fill="var(--bone)" style="opacity:var(--plate)"/>` +
+      `<g fill="var(--i)" style="transform:scale(var(--glyph))">${drawn}</g>`;
+    const symbol = (id: string, content: string) =>
+      parts.push(`<g id="${id}" style="${tones(colour)}">${content}</g>`);
+    for (const kind of kinds) {
+      const sheen = colour === "o" ? SHEEN : "";
+      symbol(
+        pieceId(`${{ head: "H", body: "", tail: "T" }[kind]}${colour}`),
+        `${DRAWN[kind]}${sheen}<g transform="${HEART[kind]}">${glyph}</g>`,
+      );
+    }
+    symbol(glyphId(colour), glyph);
+    symbol(
+      `struck-${named(colour)}`,
+      `<g opacity=".5">${DRAWN.body}</g><g transform="${HEART.body}">${STRIKE}${glyph}</g>`,
+    );
+    symbol(`barred-${named(colour)}`, `${STRIKE}${glyph}`);
+  }
+  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${parts.join("")}</defs></svg>`;
 }
