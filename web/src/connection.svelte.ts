@@ -16,7 +16,8 @@ import {
   type Welcome,
 } from "./protocol";
 import { keysOf, rememberTable } from "./remembered.svelte";
-import { motion, settings } from "./settings.svelte";
+import { settings } from "./settings.svelte";
+import { shownName } from "./words";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "outdated";
 
@@ -58,8 +59,8 @@ export interface TableLike {
 
 /** How long a step of somebody else stands before the next, in milliseconds. */
 const PACES = { slow: 1600, normal: 850, fast: 350, instant: 0 } as const;
-/** A step that says nothing, such as the end of a turn, needs no time to be read. */
-const SILENT = 0.15;
+/** How much longer each further thing that a step tells is left standing. */
+const MORE = 0.4;
 /** With more than this waiting, everything goes faster. */
 const CROWDED = 10;
 
@@ -70,7 +71,7 @@ const ARRIVAL = 3000;
 
 /** Codes with which the service closes a socket for good. */
 const GONE = 4404;
-const OUTDATED = 4426;
+const OUTDATED = [4426, 4400];
 
 /** What others did since a seat's last turn before this one; everything, before it had one. */
 export function toldSince(story: readonly Told[], seat: number | null, turn: number): Told[] {
@@ -109,7 +110,9 @@ export class TableConnection implements TableLike {
 
   readonly readOnly = false;
   readonly hands = null;
-  readonly names: string[] = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
+  readonly names: string[] = $derived(
+    this.table?.seats.map((seat) => shownName(seat.name)) ?? [],
+  );
   readonly sinceMyTurn: Told[] = $derived(
     toldSince(this.story, this.look, this.scene?.turn ?? 0),
   );
@@ -126,6 +129,9 @@ export class TableConnection implements TableLike {
   /** No two browsers, tabs or loads of this page give a command the same id. */
   readonly #prefix = Math.random().toString(36).slice(2, 10);
   #waiting = new Map<string, Waiting>();
+  /** Since when the last thing told has been standing, and how long it is to be read. */
+  #stands = 0;
+  #weight = 1;
 
   constructor(id: string) {
     this.#id = id;
@@ -189,8 +195,9 @@ export class TableConnection implements TableLike {
   /** Take keys that were just won into account: say hello again. */
   reintroduce(): void {
     this.#received = null;
-    this.#socket?.close();
-    this.#reconnect();
+    const old = this.#socket;
+    this.#connect();
+    old?.close();
   }
 
   // --- asking -------------------------------------------------------------------------------
@@ -277,7 +284,7 @@ export class TableConnection implements TableLike {
     this.#giveUp();
     if (this.#closed || this.status === "gone" || this.status === "outdated") return;
     if (code === GONE) this.status = "gone";
-    else if (code === OUTDATED) this.status = "outdated";
+    else if (OUTDATED.includes(code)) this.status = "outdated";
     else void this.#retryLater();
   }
 
@@ -391,12 +398,16 @@ export class TableConnection implements TableLike {
   #waitFor(frame: Frame): number {
     const actor = this.scene?.active;
     if (document.hidden || actor === undefined || this.held.includes(actor)) return 0;
-    const pace = PACES[settings.pace] * (motion.reduced ? 0.75 : 1);
+    if (!frame.scene && !frame.story.length) return 0;
     const crowd = this.#queue.length > CROWDED ? CROWDED / this.#queue.length : 1;
-    return pace * crowd * (frame.story.length ? 1 : SILENT);
+    return this.#stands + PACES[settings.pace] * crowd * this.#weight - performance.now();
   }
 
   #show(frame: Frame): void {
+    if (frame.story.length) {
+      this.#stands = performance.now();
+      this.#weight = 1 + MORE * (frame.story.length - 1);
+    }
     this.story = retell(this.story, frame);
     this.version = frame.version;
     if (frame.scene) this.scene = frame.scene;

@@ -3,6 +3,7 @@
 import { Refusal } from "./api";
 import { type Status, type TableLike, toldSince } from "./connection.svelte";
 import type { Hint, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
+import { shownName } from "./words";
 
 const READ_ONLY: Problem = { code: "read-only" };
 
@@ -21,7 +22,7 @@ export class ReplayPlayer implements TableLike {
   readonly #id: string | null;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
-  readonly names: string[] = $derived(this.#replay.seats);
+  readonly names: string[] = $derived(this.#replay.seats.map(shownName));
   readonly version: number = $derived(this.#replay.frames[this.at]?.version ?? 0);
 
   readonly scene: Scene | null = $derived.by(() => {

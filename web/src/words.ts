@@ -112,6 +112,12 @@ export function listed(names: string[], type: "conjunction" | "disjunction" = "c
   return new Intl.ListFormat(settings.language, { type }).format(names);
 }
 
+/** A name as it is shown: bots that were given none are called what they are. */
+export function shownName(name: string): string {
+  const [, bot, number] = /^(easy|medium|hard) bot( \d+)?$/.exec(name) ?? [];
+  return bot === undefined ? name : say(`sitter.${bot}`) + (number ?? "");
+}
+
 /** What is wrong, in words. */
 export function errorText(problem: Problem): string {
   const facts: Facts = {};

@@ -1,5 +1,7 @@
 /** What whoever hears the page is told next to what is drawn. */
 
+import { untrack } from "svelte";
+
 let current = $state("");
 
 export const announcement = {
@@ -10,5 +12,6 @@ export const announcement = {
 
 /** Say something to a screen reader, politely; the same thing twice is said twice. */
 export function announce(text: string): void {
-  current = current === text ? `${text}\u00a0` : text;
+  const before = untrack(() => current);
+  current = before === text ? `${text}\u00a0` : text;
 }
