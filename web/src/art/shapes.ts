@@ -190,7 +190,7 @@ export function sprite(): string {
   for (const kind of kinds) parts.push(`<path id="line-${kind}" d="${LINE[kind]}"/>`);
   for (const [colour, drawn] of Object.entries(GLYPHS)) {
     const glyph =
-      `<circle r="15.5" fill="var(--bone)" style="opacity:var(--plate)"/>` +
+      `<circle r="16.5" fill="var(--bone)" style="opacity:var(--plate)"/>` +
       `<g fill="var(--i)" style="transform:scale(var(--glyph))">${drawn}</g>`;
     const symbol = (id: string, content: string) =>
       parts.push(`<g id="${id}" style="${tones(colour)}">${content}</g>`);
