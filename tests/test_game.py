@@ -47,6 +47,24 @@ def test_steps_are_taken_back_one_by_one() -> None:
         assert game.state == state
 
 
+def test_nothing_is_taken_back_once_the_game_is_over() -> None:
+    for seed in range(4):
+        game = Game(Options(), ["Ana", "Bo"], f"over {seed}")
+        while not game.state.is_over:
+            game.play(game.legal_actions[-1])
+        assert not game.can_undo
+
+
+def test_what_stands_is_the_state_before_all_that_can_be_taken_back() -> None:
+    game = started()
+    before = game.state
+    game.play(TakeProphecy(0))
+    game.play(TakeProphecy(1))
+    assert (game.undoable, game.committed) == (2, before)
+    game.commit()
+    assert (game.undoable, game.committed) == (0, game.state)
+
+
 def test_nothing_is_taken_back_past_a_revealed_card() -> None:
     game = Game(Options(), ["Ana", "Bo"], "undo")
     game.play(next(a for a in game.legal_actions if isinstance(a, DiscardProphecy)))

@@ -66,7 +66,7 @@ class Game:
         before = self.state
         self.state = after
         self.steps.append(action)
-        if after.turn == before.turn and after.seat == before.seat:
+        if (after.turn, after.seat, after.is_over) == (before.turn, before.seat, False):
             self._before.append(before)
         else:
             self._before.clear()

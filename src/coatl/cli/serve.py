@@ -88,10 +88,13 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, where = found[0]
-        return socket.create_server(where[:2], family=family)  # type: ignore[arg-type]
+        open_socket = socket.create_server(where[:2], family=family)
+        # Whoever calls gets the same: small messages must not wait for one another.
+        open_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     except OSError as error:
         why = error.strerror or str(error)
         raise CoatlError("cannot-serve", host=host, port=port, why=why) from None
+    return open_socket
 
 
 def address(open_socket: socket.socket) -> str:
