@@ -6,13 +6,13 @@ export type Side = "head" | "tail";
 export const BAND = 48;
 
 /** How long each kind is, from joint to joint or to its tip. */
-export const LENGTH: Record<Kind, number> = { head: 62, body: 44, tail: 83 };
+export const LENGTH: Record<Kind, number> = { head: 62, body: 44, tail: 74 };
 
-/** The box each kind is drawn in: x, y, width, height. */
+/** The box each kind is drawn in: x, y, width, height; a crest reaches over it. */
 export const BOX: Record<Kind, [number, number, number, number]> = {
-  head: [-13, -38, 84, 88],
+  head: [-12, -31, 82, 81],
   body: [-7, -8, 59, 58],
-  tail: [-7, -8, 92, 58],
+  tail: [-7, -8, 83, 58],
 };
 
 export interface Parsed {
@@ -82,7 +82,7 @@ const headLine =
   `M57 0Q68.5 0 68.5 2.4${endsAt(62)}L25 48C14 48 5 45 2 38C1 35 3 33 6 33.5C13 34.5 23 33 30 28.5` +
   `C20 27 8 25 0 20C-5 16 -7 9 -5 3C-3 -2 4 -4 9 0C11 -5 18 -10 27 -11C38 -12 46 -8 50 -3C52 -1 54 0 57 0Z`;
 
-const tailLine = `M27 0C41 0 50 8 60 15Q62 16.5 62 19L62 29Q62 31.5 60 33C50 41 40 48 25 48${startsAt(0)}Z`;
+const tailLine = `M25 0C38 0 46 7 53 13.5Q55 15.5 55 18L55 30Q55 32.5 53 34.5C46 41 38 48 24 48${startsAt(0)}Z`;
 
 const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailLine };
 
@@ -90,7 +90,7 @@ const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailL
 const HEART: Record<Kind, string> = {
   head: "translate(43.5 20.5) scale(.84)",
   body: "translate(22.5 21.5)",
-  tail: "translate(26 22)",
+  tail: "translate(25 22)",
 };
 
 const outline = 'stroke="var(--d)" stroke-width="1.8" stroke-linejoin="round"';
@@ -129,9 +129,9 @@ const DRAWN: Record<Kind, string> = {
     `<path d="M13 2.500C16 -6.5 30 -9 36.5 .5" fill="none" stroke="var(--d)" stroke-width="3" stroke-linecap="round"/>`,
   tail:
     `<g fill="var(--l)" ${outline}>` +
-    `<rect x="75" y="18.5" width="8" height="11" rx="3.5"/>` +
-    `<rect x="68" y="15.5" width="9.5" height="17" rx="4"/>` +
-    `<rect x="60" y="13" width="10.5" height="22" rx="4.5"/></g>` +
+    `<rect x="66.5" y="18.5" width="7.5" height="11" rx="3.5"/>` +
+    `<rect x="60" y="15.5" width="9" height="17" rx="4"/>` +
+    `<rect x="52.5" y="13" width="10" height="22" rx="4.5"/></g>` +
     `<path d="${tailLine}" fill="var(--c)"/>` +
     belly("M-5 40H46C40 45 34 47.5 25 47.500H-3Q-5 47.5 -5 45.600Z", "M6 41V47M17 41V47M28 41V47") +
     `<path d="M9 2.200H26" stroke="var(--l)" stroke-width="1.8" stroke-linecap="round" opacity=".75"/>` +
