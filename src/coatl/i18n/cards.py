@@ -54,12 +54,11 @@ def card_in_words(words: Words, card: Prophecy | Temple) -> str:
             levels = _levels(words, card, "match")
             sentences = [words.say("cards.pattern", sequence=sequence, levels=levels)]
             sentences += _crossed(words, tokens)
-            if len(card.levels) > 1:
-                sentences.append(words.say("cards.disjoint"))
         case _:
             raise TypeError(card.requirement)
     if len(card.levels) > 1:
-        sentences.append(words.say("cards.best"))
+        is_pattern = isinstance(card.requirement, Pattern)
+        sentences.append(words.say("cards.disjoint" if is_pattern else "cards.best"))
     return " ".join(sentences)
 
 
@@ -120,20 +119,21 @@ def _condition_in_brief(words: Words, condition: Condition) -> str:
 
 
 def _levels(words: Words, card: Prophecy, noun: str) -> str:
-    """What each level brings; the first says of what."""
+    """What each level brings; the first says of what and for what."""
     first, last = card.levels[0], card.levels[-1]
     if first == last:
         return words.say("cards.level-once", points=words.counted(first[1], "point"))
     parts = []
     for level in card.levels:
         needed, points = level
+        matches, scored = words.spelt(needed, noun), str(points)
+        key = "top" if level == last else "further"
         if level == first:
-            key, scored = "first", words.counted(points, "point")
-        else:
-            key, scored = "top" if level == last else "further", str(points)
-        if needed == 1:
-            key = "one"
-        matches = f"{words.spelt(needed, noun)} {words.noun(needed, noun)}"
+            matches, scored = (
+                f"{matches} {words.noun(needed, noun)}",
+                words.counted(points, "point"),
+            )
+            key = "one" if needed == 1 else "first"
         parts.append(words.say(f"cards.level-{key}", matches=matches, points=scored))
     return ", ".join(parts)
 

@@ -1,7 +1,6 @@
 /** The ways to play, and the seats that each begins with. */
 
 import type { SeatChoice } from "../protocol";
-import { say } from "../words";
 
 export const WAYS = ["bots", "solo", "pass", "friends", "watch"] as const;
 export type Way = (typeof WAYS)[number];
@@ -42,5 +41,5 @@ export function nextSeat(way: Way): Seat {
 export function choice(seat: Seat, nameless: string): SeatChoice {
   if (seat.sitter === "me") return { kind: "me", name: seat.name.trim() || nameless };
   if (seat.sitter === "open") return { kind: "open" };
-  return { kind: "bot", bot: seat.sitter, name: say(`sitter.${seat.sitter}`) };
+  return { kind: "bot", bot: seat.sitter };
 }
