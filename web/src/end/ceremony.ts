@@ -2,69 +2,78 @@
 
 import type { Reading, Result, Scene } from "../protocol";
 
-/** One card of a Cóatl, some feathers, or a card that A.D.A.M. realised. */
+/** A card, or feathers, with its points; `reading` is what it says of its Cóatl. */
 export interface Item {
-  seat: number;
-  coatl: number;
   card: string | null;
   points: number;
-  places: number[];
+  reading: Reading | null;
 }
 
-/** What a Cóatl is shown with. */
-export interface Shown {
-  colours: string;
+/** Things that are told together: a Cóatl with its cards, or what is not on any (`colours` null). */
+export interface Act {
+  colours: string | null;
   points: number;
-  items: { item: Item; at: number }[];
+  items: Item[];
 }
 
 /** A seat, or A.D.A.M. (-1), with all that it scored. */
 export interface Column {
   seat: number;
-  coatls: Shown[];
-  /** Points that are not on a Cóatl: feathers, or A.D.A.M.'s cards. */
-  loose: { item: Item; at: number }[];
+  acts: Act[];
   total: number;
 }
 
-/** Columns of the itemised end; every item knows when its turn comes. */
+/** A moment of the ceremony: so many items of an act are told. */
+export interface Beat {
+  column: number;
+  act: number;
+  told: number;
+}
+
+/** Everybody's points, item by item. */
 export function columns(result: Result, scene: Scene): Column[] {
-  let at = 0;
-  const put = (item: Item): { item: Item; at: number } => ({ item, at: at++ });
   const all = result.scores.map((score, seat): Column => {
     const complete = (scene.seats[seat]?.coatls ?? []).filter((coatl) => coatl.complete);
-    const coatls = score.coatls.map((scored, index): Shown => {
-      const readings = readingsOf(complete[index]?.cards, complete[index]?.temple);
-      const items = scored.cards.map(({ card, points }) => {
-        const places = (readings.get(card)?.places ?? []).flat();
-        return put({ seat, coatl: index, card, points, places });
-      });
-      return { colours: scored.colours, points: scored.points, items };
+    const acts = score.coatls.map(({ colours, points, cards }, index): Act => {
+      const { cards: prophecies = [], temple = null } = complete[index] ?? {};
+      const readings = temple ? [...prophecies, temple] : prophecies;
+      const items = cards.map(({ card, points }) => ({
+        card,
+        points,
+        reading: readings.find((reading) => reading.card === card) ?? null,
+      }));
+      return { colours, points, items };
     });
-    const loose = score.feathers
-      ? [put({ seat, coatl: -1, card: null, points: score.feathers, places: [] })]
-      : [];
-    return { seat, coatls, loose, total: score.total };
+    const { feathers, total } = score;
+    if (feathers) acts.push(loose([{ card: null, points: feathers, reading: null }]));
+    return { seat, acts, total };
   });
   if (result.adam) {
-    const loose = result.adam.map(({ card, points }) =>
-      put({ seat: -1, coatl: -1, card, points, places: [] }),
-    );
-    const total = loose.reduce((points, { item }) => points + item.points, 0);
-    all.push({ seat: -1, coatls: [], loose, total });
+    const act = loose(result.adam.map((item) => ({ ...item, reading: null })));
+    all.push({ seat: -1, acts: act.items.length ? [act] : [], total: act.points });
   }
   return all;
 }
 
-function readingsOf(
-  cards: Reading[] = [],
-  temple: Reading | null | undefined,
-): Map<string, Reading> {
-  const all = temple ? [...cards, temple] : cards;
-  return new Map(all.map((reading) => [reading.card, reading]));
+function loose(items: Item[]): Act {
+  return { colours: null, points: items.reduce((sum, item) => sum + item.points, 0), items };
 }
 
-/** All items of a column, in order. */
-export function itemsOf(column: Column): { item: Item; at: number }[] {
-  return [...column.coatls.flatMap((coatl) => coatl.items), ...column.loose];
+/** All moments: an act comes on, its items one by one, and it stands for a while. */
+export function beats(columns: Column[]): Beat[] {
+  return columns.flatMap(({ acts }, column) =>
+    acts.flatMap(({ items }, act) =>
+      [...Array(items.length + 1).keys(), items.length].map((told) => ({ column, act, told })),
+    ),
+  );
+}
+
+/** The points of a column when only so much is told. */
+export function pointsAt(columns: Column[], column: number, beat: Beat | undefined): number {
+  const { acts, total } = columns[column]!;
+  if (!beat || beat.column > column) return total;
+  if (beat.column < column) return 0;
+  const before = acts.slice(0, beat.act).reduce((sum, act) => sum + act.points, 0);
+  const items = acts[beat.act]!.items.slice(0, beat.told);
+  return items.reduce((sum, item) => sum + item.points, before);
 }
