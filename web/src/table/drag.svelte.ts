@@ -46,13 +46,13 @@ export function draggable(selection: Selection, what: () => Held | null): Attach
       const held = what();
       if (event.button !== 0 || !held || selection.connection.busy) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId, held };
+      element.setPointerCapture(event.pointerId); // a quick hand is outside before it has moved
     }
 
     function move(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
       if (!drag.held) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
-        element.setPointerCapture(start.id);
         selection.drop();
         selection.hold(start.held);
         if (!selection.held) {
