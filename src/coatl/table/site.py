@@ -51,8 +51,15 @@ class Site:
         return self._answer(request, "index.html")
 
     def file(self, request: Request) -> Response:
-        """A file that the page asks for."""
-        return self._answer(request, request.path_params["path"])
+        """A file that the page asks for; whoever followed a wrong link is told so by the page."""
+        try:
+            return self._answer(request, request.path_params["path"])
+        except CoatlError:
+            if not self._files or "text/html" not in request.headers.get("accept", ""):
+                raise
+        answer = self.page(request)
+        answer.status_code = 404
+        return answer
 
     def _answer(self, request: Request, path: str) -> Response:
         self._read()
