@@ -238,6 +238,13 @@ def test_every_key_that_the_browser_says_exists() -> None:
     assert [one for one in sorted(patterns) if not any(re.fullmatch(one, k) for k in known)] == []
 
 
+def test_the_browser_knows_the_same_languages() -> None:
+    source = (WEB / "settings.svelte.ts").read_text(encoding="utf-8")
+    named = re.search(r"LANGUAGES = \[(.*?)\]", source)
+    assert named is not None
+    assert re.findall(r'"(\w+)"', named[1]) == list(LANGUAGES)
+
+
 def test_every_noun_that_the_browser_counts_exists() -> None:
     call = re.compile(r"\b(?:counted|noun)\((?:[^()]|\([^()]*\))*,\s*\"([^\"]+)\"\)")
     nouns = {noun for _, text in web_sources() for noun in call.findall(text)}
