@@ -27,7 +27,7 @@ def positive(text: str) -> int:
     return number
 
 
-def add_table_options(parser: argparse.ArgumentParser, *, solo: bool = True) -> None:
+def add_table_options(parser: argparse._ActionsContainer, *, solo: bool = True) -> None:
     """Add `--players` and the switches of a table, and those of the solo game where it is
     played.
     """
@@ -88,17 +88,18 @@ def table_options(args: argparse.Namespace) -> Options:
 def check_solo(args: argparse.Namespace, names: tuple[str, ...]) -> None:
     """Refuse these options where they were given: the solo game does not have them."""
     for name in names:
-        if _is_given(args, name):
+        if is_given(args, name):
             raise CoatlError("not-in-the-solo-game", option=f"--{name}")
 
 
 def check_one_player(args: argparse.Namespace, name: str) -> None:
     """Refuse this option where it was given: it says how many play, and alone it is one."""
-    if _is_given(args, name):
+    if is_given(args, name):
         raise CoatlError("solo-has-one-player", option=f"--{name}")
 
 
-def _is_given(args: argparse.Namespace, name: str) -> bool:
+def is_given(args: argparse.Namespace, name: str) -> bool:
+    """Whether that option was named."""
     given = getattr(args, name.replace("-", "_"))
     return given is not None and given is not False
 

@@ -9,7 +9,7 @@ from coatl.files import check_place
 from coatl.rules import CoatlError
 
 
-def add_force(parser: argparse.ArgumentParser) -> None:
+def add_force(parser: argparse._ActionsContainer) -> None:
     """Add the switch that lets a file go."""
     parser.add_argument(
         "--force", action="store_true", help="write over a file that is there already"

@@ -1,38 +1,98 @@
-"""`coatl play`: a game at the keyboard, against bots, with friends, or alone."""
+"""`coatl play`: a game in the browser; or at the keyboard, against bots, with friends, or alone."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
+import webbrowser
 from pathlib import Path
+from threading import Thread
 
 from rich.console import Console
 from rich.text import Text
 
 from coatl.game import Game
+from coatl.rules import CoatlError
 from coatl.terminal.prompt import EndOfInput, Prompt
 from coatl.terminal.sitting import Left, Sitting, save
 from coatl.terminal.words import say
 
-from .options import add_table_options, table_options
+from .options import add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
+from .serve import LOOPBACK, add_service_options, address, listening, port, serve
 
-HELP = "play a game in the terminal"
+HELP = "play in the browser, or with --terminal or any option of a game in the terminal"
+
+#: What is asked of a game in the browser, and of one in the terminal.
+_IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
+_IN_TERMINAL = (
+    "terminal",
+    *("players", "no-tokens", "promo", "fewer-bodies", "golden-feathers", "closed-ends"),
+    *("solo", "levels", "first-printing", "humans", "names", "bots", "first"),
+    *("seed", "record", "force"),
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl play` understands."""
-    add_table_options(parser)
-    add_seat_options(parser)
-    parser.add_argument("--seed", metavar="S", help="the same seed deals the same game")
-    parser.add_argument(
+    browser = parser.add_argument_group("in the browser")
+    browser.add_argument(
+        "--port", type=port, metavar="P", help="serve the game there (default: any free port)"
+    )
+    add_service_options(browser)
+    browser.add_argument(
+        "--no-browser", action="store_true", help="print the address and open nothing"
+    )
+    terminal = parser.add_argument_group("in the terminal")
+    terminal.add_argument(
+        "--terminal", action="store_true", help="play here; any of the following implies it"
+    )
+    add_table_options(terminal)
+    add_seat_options(terminal)
+    terminal.add_argument("--seed", metavar="S", help="the same seed deals the same game")
+    terminal.add_argument(
         "--record", type=Path, metavar="FILE", help="save the game there, finished or not"
     )
-    add_force(parser)
+    add_force(terminal)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
+    """Play where it was asked for."""
+    here = [name for name in _IN_TERMINAL if is_given(args, name)]
+    there = [name for name in _IN_BROWSER if is_given(args, name)]
+    if here and there:
+        raise CoatlError("play-here-or-there", options=f"--{there[0]}", others=f"--{here[0]}")
+    return _in_the_terminal(args, console) if here else _in_the_browser(args, console)
+
+
+# --- in the browser -------------------------------------------------------------------------------
+
+
+def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
+    """Serve tables to this machine, and show them."""
+    with listening(LOOPBACK, args.port or 0) as open_socket:
+        where = address(open_socket)
+        console.print(Text(say("serve.play", address=where)))
+        if not args.no_browser:
+            Thread(target=_show, args=(where,), daemon=True).start()
+        return serve(open_socket, args.data, args.bot_workers)
+
+
+def _show(where: str) -> None:
+    """Open the browser, unless there is none but one that would take over the terminal."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if type(browser) is not webbrowser.GenericBrowser:
+        browser.open(where)
+
+
+# --- in the terminal ------------------------------------------------------------------------------
+
+
+def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     """Play until the end, or until nobody wants to go on."""
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     seats = take_seats(args, seed)

@@ -16,7 +16,7 @@ from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_option
 DEFAULT_OPPONENT = "medium"
 
 
-def add_seat_options(parser: argparse.ArgumentParser) -> None:
+def add_seat_options(parser: argparse._ActionsContainer) -> None:
     """Add who plays and who begins."""
     parser.add_argument(
         "--humans", type=int, metavar="N", help="people at this keyboard (default 1)"

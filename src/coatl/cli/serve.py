@@ -6,6 +6,7 @@ import argparse
 import socket
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
@@ -14,6 +15,10 @@ from coatl.i18n import say
 from coatl.rules import CoatlError
 
 from .options import positive
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
 
 HELP = "serve tables that browsers sit at"
 
@@ -34,12 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", default=LOOPBACK, metavar="H", help=f"address to serve at (default {LOOPBACK})"
     )
     parser.add_argument(
-        "--port", type=_port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
+        "--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
     )
     add_service_options(parser)
 
 
-def add_service_options(parser: argparse.ArgumentParser) -> None:
+def add_service_options(parser: argparse._ActionsContainer) -> None:
     """Add where tables are kept and who thinks for bots."""
     parser.add_argument(
         "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
@@ -47,7 +52,6 @@ def add_service_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot-workers",
         type=positive,
-        default=1,
         metavar="N",
         help="processes that think for bots (default 1)",
     )
@@ -60,15 +64,23 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return serve(open_socket, args.data, args.bot_workers)
 
 
-def serve(open_socket: socket.socket, data: Path | None, bot_workers: int) -> int:
+def serve(open_socket: socket.socket, data: Path | None, bot_workers: int | None) -> int:
     """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
-    import uvicorn  # noqa: PLC0415  # no other command needs it
-
-    from coatl.table.service import service  # noqa: PLC0415
+    from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
     from coatl.table.store import data_folder  # noqa: PLC0415
 
+    server = server_of(service(data or data_folder(), bot_workers or 1))
+    with suppress(KeyboardInterrupt):  # that is how one stops it
+        server.run(sockets=[open_socket])
+    return 0 if server.started else 1
+
+
+def server_of(app: Starlette) -> uvicorn.Server:
+    """What serves an application."""
+    import uvicorn  # noqa: PLC0415  # as above
+
     config = uvicorn.Config(
-        service(data or data_folder(), bot_workers),
+        app,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         lifespan="on",
@@ -77,10 +89,7 @@ def serve(open_socket: socket.socket, data: Path | None, bot_workers: int) -> in
         server_header=False,
         timeout_graceful_shutdown=GOODBYE,
     )
-    server = uvicorn.Server(config)
-    with suppress(KeyboardInterrupt):  # that is how one stops it
-        server.run(sockets=[open_socket])
-    return 0 if server.started else 1
+    return uvicorn.Server(config)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -105,7 +114,8 @@ def address(open_socket: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _port(text: str) -> int:
+def port(text: str) -> int:
+    """The number of a port."""
     number = int(text)
     if not 0 <= number < 65536:
         raise argparse.ArgumentTypeError(f"{text} is not a port")
