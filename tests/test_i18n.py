@@ -21,6 +21,7 @@ from coatl.rules.patterns import ANY, Pattern, parse_pattern
 from coatl.rules.pieces import LETTER_OF, LETTERS
 from coatl.story.log import merged, tell
 from coatl.story.saying import Saying
+from coatl.table.problems import _STATUS
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "coatl"
@@ -182,6 +183,7 @@ def raised() -> set[str]:
 def test_every_code_has_a_sentence() -> None:
     reasons = (SOURCE / "rules" / "reasons.py").read_text(encoding="utf-8")
     codes = raised() | set(re.findall(r"(?:return|:|else) \"([a-z]+-[a-z0-9-]+)\"", reasons))
+    codes |= set(_STATUS)
     assert len(codes) > 100
     assert sorted(codes - set(ENGLISH.errors)) == []
 
