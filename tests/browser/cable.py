@@ -1,0 +1,76 @@
+"""A cable between a browser and the server that can be cut and mended."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+
+class Cable:
+    """Listens on a port of its own and passes everything on, while it is whole."""
+
+    def __init__(self, address: str) -> None:
+        host, port = address.removeprefix("http://").split(":")
+        self._server = (host, int(port))
+        self._ends: list[socket.socket] = []
+        self._whole = True
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._threads: list[threading.Thread] = []
+        self._start(self._accept)
+
+    def __enter__(self) -> Cable:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        _end(self._listener)
+        self._listener.close()
+        self.cut()
+        for thread in self._threads:
+            thread.join()
+
+    def cut(self) -> None:
+        """Break every connection, and let none be made."""
+        self._whole = False
+        for end in self._ends:
+            _end(end)
+        self._ends.clear()
+
+    def mend(self) -> None:
+        """Let connections be made again."""
+        self._whole = True
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            if not self._whole:
+                near.close()
+                continue
+            far = socket.create_connection(self._server)
+            self._ends += [near, far]
+            for one, other in ((near, far), (far, near)):
+                self._start(_pass_on, one, other)
+
+    def _start(self, target: Callable[..., None], *arguments: object) -> None:
+        thread = threading.Thread(target=target, args=arguments, daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+
+def _pass_on(one: socket.socket, other: socket.socket) -> None:
+    with suppress(OSError):
+        while data := one.recv(1 << 16):
+            other.sendall(data)
+    _end(one)
+    _end(other)
+    one.close()
+
+
+def _end(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)

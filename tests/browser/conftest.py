@@ -1,0 +1,89 @@
+"""A real server and a real browser for every test here; pictures are kept in build/screens."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+SCREENS = Path(__file__).parent.parent.parent / "build" / "screens"
+SIZES = {
+    "phone": ViewportSize(width=390, height=844),
+    "tablet": ViewportSize(width=1024, height=768),
+    "desktop": ViewportSize(width=1440, height=900),
+}
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of its own listens."""
+    data = tmp_path_factory.mktemp("data")
+    command = [sys.executable, "-m", "coatl", "serve", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        for line in server.stdout:
+            if "http://" in line:
+                yield line[line.index("http://") :].split()[0].rstrip("/")
+                break
+        else:
+            pytest.fail("the server did not start")
+        server.terminate()
+        server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def new_context(
+    browser: Browser, address: str, size: str = "desktop", language: str = "en"
+) -> BrowserContext:
+    """A browser of its own: with nothing kept, without motion, and with bots shown at once."""
+    context = browser.new_context(
+        base_url=address, viewport=SIZES[size], locale=language, reduced_motion="reduce"
+    )
+    context.add_init_script(
+        "localStorage['coatl.settings'] ??= JSON.stringify({ pace: 'instant' })"
+    )
+    return context
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page whose errors fail the test."""
+    context = new_context(browser, address)
+    page = context.new_page()
+    errors = errors_of(page)
+    yield page
+    context.close()
+    assert errors == []
+
+
+def errors_of(page: Page) -> list[str]:
+    """Whatever goes wrong in a page from now on."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    return errors
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a picture of the page."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png")

@@ -1,0 +1,209 @@
+"""Somebody at a browser: looks at what the page was sent, decides, and uses its controls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, WebSocket
+
+from coatl.table import protocol
+
+DECODER = msgspec.json.Decoder(protocol.Answer)
+
+#: Long enough for a bot to think on a busy machine, in milliseconds.
+PATIENCE = 60_000
+
+
+class Player:
+    """One page and everything that its sockets have received.
+
+    Whatever does not decode as the protocol, strictly, is an error.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.received: list[str] = []
+        self.scene: protocol.Scene | None = None
+        self.version = -1
+        self.hint: protocol.Hint | None = None
+        self.used = ""
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._receive)
+
+    def _receive(self, payload: str | bytes) -> None:
+        text = payload.decode() if isinstance(payload, bytes) else payload
+        self.received.append(text)
+        match DECODER.decode(text):
+            case protocol.Welcome(frame=protocol.Frame() as frame):
+                self._see(frame)
+            case protocol.News(frames):
+                for frame in frames:
+                    self._see(frame)
+            case protocol.Hint() as hint:
+                self.hint = hint
+            case _:
+                pass
+
+    def _see(self, frame: protocol.Frame) -> None:
+        self.version = frame.version
+        self.hint = None
+        if frame.scene is not None:
+            self.scene = frame.scene
+
+    # --- waiting ----------------------------------------------------------------------------------
+
+    def find(self, testid: str) -> Any:
+        return self.page.get_by_test_id(testid)
+
+    def settle(self) -> None:
+        """Until the page shows all it has received and has nothing under way."""
+        self.page.wait_for_function(
+            """() => {
+                const table = document.querySelector('[data-testid="table"]');
+                return table && table.dataset.busy === "false";
+            }""",
+            timeout=PATIENCE,
+        )
+
+    def await_turn(self) -> bool:
+        """Until there is something to decide here; false when the game is over."""
+        waited = 0
+        while True:
+            scene = self.scene
+            if scene is not None and scene.phase == "over":
+                return False
+            if scene is not None and scene.moves:
+                self.settle()
+                return True
+            self.page.wait_for_timeout(20)
+            waited += 20
+            assert waited < PATIENCE, "nobody went on"
+
+    # --- deciding ---------------------------------------------------------------------------------
+
+    def decide(self) -> protocol.Move:
+        """What the advice on the page says; without advice, the first thing there is."""
+        assert self.scene is not None
+        moves = {move.code: move for move in self.scene.moves}
+        if len(moves) == 1:
+            return next(iter(moves.values()))
+        hint = self._advice()
+        for code in [*hint.advice_codes[:1], *hint.assembly_codes[:1]]:
+            if code in moves:
+                return moves[code]
+        finish = [move for move in moves.values() if move.verb == "finish"]
+        return (finish or list(moves.values()))[0]
+
+    def _advice(self) -> protocol.Hint:
+        if not self.find("hints").is_visible():
+            self.press_hint()
+        waited = 0
+        while self.hint is None:
+            self.page.wait_for_timeout(10)
+            waited += 10
+            assert waited < PATIENCE, "no advice came"
+        return self.hint
+
+    def press_hint(self) -> None:
+        self.find("hint").click()
+
+    # --- doing ------------------------------------------------------------------------------------
+
+    def use(self, testid: str) -> None:
+        """Use a control."""
+        self.used = testid
+        self.find(testid).first.click()
+
+    def do(self, move: protocol.Move) -> None:
+        """Make a move with the controls of the page, and wait until the table has gone on."""
+        before = self.version
+        self._do(move)
+        waited = 0
+        while self.version == before:
+            if move.stuck and self.find("stuck-yes").is_visible():
+                self.use("stuck-yes")
+            elif move.reveals and waited == 400 and self.find(self.used).first.is_visible():
+                self.use(self.used)  # what cannot be undone is asked for twice
+            self.page.wait_for_timeout(10)
+            waited += 10
+            assert waited < PATIENCE, f"{move} was not made"
+
+    def _do(self, move: protocol.Move) -> None:
+        assert self.scene is not None
+        match move.verb:
+            case "take":
+                self.use(f"supply-space-{move.space}")
+            case "row":
+                self.use(f"row-{move.slot}")
+            case "draw":
+                self.use("deck")
+            case "discard":
+                prefix = "keep" if self.scene.phase == "keep" else "discard"
+                self.use(f"{prefix}-{move.card}")
+            case "begin":
+                self.place(move, "coatl-new")
+            case "add":
+                self.place(move, f"coatl-{move.coatl}-{move.side}")
+            case "fulfil" if self.scene.phase == "complete":
+                self.use(f"prophecy-{move.card}")
+            case "fulfil":
+                self.use(f"hand-{move.card}")
+                self.use(f"coatl-{move.coatl}-fulfil")
+            case "temple":
+                self.use(f"temple-{move.card}")
+            case "finish" if self.scene.phase == "complete":
+                self.use("announce")
+            case "finish" | "pass":
+                self.use("confirm")
+            case "pick":
+                self.use("token-pick")
+                for piece in move.pieces or []:
+                    self.use(f"pick-{piece}")
+                self.use("pick-take")
+            case "future":
+                self.use("token-future")
+            case "priest":
+                self.use("token-priest")
+                self.use(f"temple-pile-{move.pile}")
+            case "steal":
+                self.use("steal")
+                self.use(f"steal-{move.seat}-{''.join(move.pieces or [])}")
+
+    def place(self, move: protocol.Move, target: str) -> None:
+        """Carry a piece from the board to a Cóatl."""
+        self.use(f"board-piece-{self.slot_of(move)}")
+        self.use(target)
+
+    def slot_of(self, move: protocol.Move) -> int:
+        """Where on one's own board the piece of a move lies."""
+        assert self.scene is not None
+        assert self.scene.you is not None
+        assert move.piece is not None
+        return self.scene.seats[self.scene.you].board.index(move.piece)
+
+    def play_out(self, most: int = 1000) -> None:
+        """Play to the end of the game."""
+        for _ in range(most):
+            if not self.await_turn():
+                return
+            self.do(self.decide())
+        raise AssertionError("the game does not end")
+
+
+class DraggingPlayer(Player):
+    """Carries pieces by dragging them."""
+
+    def place(self, move: protocol.Move, target: str) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self._middle(f"board-piece-{self.slot_of(move)}"))
+        mouse.down()
+        mouse.move(*self._middle(target), steps=6)
+        mouse.up()
+
+    def _middle(self, testid: str) -> tuple[float, float]:
+        box = self.find(testid).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,0 +1,82 @@
+"""What a browser was sent in a whole game, held against what its seat could know at the time."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+from coatl.record import parse_record, replay
+from coatl.rules import State
+from coatl.table import protocol
+from coatl.table.scene import scene
+from coatl.view import view
+
+from .player import DECODER, Player
+
+#: What is told of a seat only to itself.
+_SECRET = ("event.drawn", "event.deal", "event.lay-aside-open")
+
+
+def assert_no_secrets(player: Player, record_text: str) -> None:
+    """Every scene is what its seat's view of that moment shows, nobody's cards are told to
+    others, and the seed is in nothing that was sent.
+    """
+    record = parse_record(record_text)
+    states = [state for _, state in replay(record)]
+    frames = _frames(player)
+    assert len(frames) > 20
+    before = frames[-1].version - len(record.steps)  # seats were taken before the first step
+    compared = 0
+    for frame in frames:
+        if frame.scene is None:
+            continue
+        state = states[frame.version - before]
+        if state.is_over:
+            break
+        compared += _assert_same(frame.scene, state)
+        _assert_discreet(frame)
+    assert compared > 20
+    assert record.seed is not None
+    for text in player.received:
+        assert record.seed not in text
+
+
+def _frames(player: Player) -> list[protocol.Frame]:
+    frames: list[protocol.Frame] = []
+    for text in player.received:
+        match DECODER.decode(text):
+            case protocol.Welcome(frame=protocol.Frame() as frame):
+                assert not frames, "connected twice"
+                frames.append(frame)
+            case protocol.News(news):
+                frames += news
+            case _:
+                pass
+    for before, after in pairwise(frames):
+        assert after.version - len(after.steps) == before.version
+    return frames
+
+
+def _assert_same(shown: protocol.Scene, state: State) -> int:
+    expected = scene(view(state, shown.you), can_undo=shown.can_undo)
+    assert shown == expected
+    return 1
+
+
+def _assert_discreet(frame: protocol.Frame) -> None:
+    assert frame.scene is not None
+    for told in frame.story:
+        if told.said.key in _SECRET:
+            assert told.said.facts["seat"] in {frame.scene.you, -1}
+
+
+def record_of(player: Player) -> str:
+    """The record of the game that a page has just finished."""
+    table = player.page.url.rsplit("/", 1)[1]
+    answer = player.page.request.get(f"/api/tables/{table}/record")
+    assert answer.ok
+    text = answer.text()
+    document: dict[str, Any] = json.loads(text)
+    assert document["result"] is not None
+    return text

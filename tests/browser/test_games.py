@@ -1,0 +1,44 @@
+"""Whole games in a real browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import keep
+from .keyboard import KeyboardPlayer
+from .player import PATIENCE, DraggingPlayer
+from .secrets import assert_no_secrets, record_of
+
+
+def test_a_game_against_a_bot_is_played_by_mouse_and_nothing_secret_is_sent(page: Page) -> None:
+    player = DraggingPlayer(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    player.play_out()
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    keep(page, "game-over")
+    assert_no_secrets(player, record_of(player))
+
+
+def test_a_solo_game_is_played_by_keyboard_alone(page: Page) -> None:
+    player = KeyboardPlayer(page)
+    page.goto("/")
+    page.keyboard.press("Tab")
+    _tab_to(page, "Alone, against A.D.A.M.")
+    page.keyboard.press("Enter")
+    _tab_to(page, "Start")
+    page.keyboard.press("Enter")
+    player.play_out()
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    keep(page, "solo-over")
+    assert_no_secrets(player, record_of(player))
+
+
+def _tab_to(page: Page, name: str) -> None:
+    """Press Tab until the button of that name has the focus."""
+    for _ in range(80):
+        focused = page.evaluate("document.activeElement?.innerText ?? ''")
+        if focused.strip().startswith(name):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} cannot be reached by Tab")

@@ -1,0 +1,136 @@
+"""Several people: at several browsers, and at one."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from .cable import Cable
+from .conftest import keep, new_context
+from .player import PATIENCE, Player
+from .secrets import record_of
+
+
+def _create_with_friends(page: Page) -> str:
+    page.goto("/")
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("button", name="Create the table").click()
+    link = page.get_by_label("Share this link")
+    expect(link).to_be_visible()
+    return link.input_value()
+
+
+def _token(page: Page) -> str:
+    """The key of the seat that a page holds."""
+    table = page.url.rsplit("/", 1)[1]
+    token: str = page.evaluate(
+        """(table) => JSON.parse(localStorage["coatl.tables"])
+            .find(({ id }) => id === table).keys[0].token""",
+        table,
+    )
+    return token
+
+
+def test_two_browsers_play_a_game_online_although_one_loses_its_connection(
+    browser: Browser, address: str, page: Page
+) -> None:
+    with Cable(address) as cable:
+        context = new_context(browser, cable.address)
+        other = context.new_page()
+        host, guest = Player(page), Player(other)
+        link = _create_with_friends(page)
+        other.goto("/t/" + link.rsplit("/", 1)[1])
+        other.get_by_label("Your name").fill("Guest")
+        other.get_by_role("button", name="Sit here").click()
+        moves = 0
+        while _one_moves(host, guest):
+            moves += 1
+            if moves == 12:
+                cable.cut()
+                expect(other.get_by_text("connection is lost").first).to_be_visible(
+                    timeout=PATIENCE
+                )
+                keep(other, "connection-lost")
+                before = guest.version
+                if host.scene and host.scene.moves:
+                    host.do(host.decide())
+                cable.mend()
+                expect(other.get_by_text("connection is lost").first).to_be_hidden(timeout=PATIENCE)
+                assert guest.version >= before
+        assert moves > 12
+        for player in (host, guest):
+            expect(player.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+        record_of(host)
+        tokens = _token(page), _token(other)
+        assert tokens[0] not in "".join(guest.received)
+        assert tokens[1] not in "".join(host.received)
+        context.close()
+
+
+def _one_moves(*players: Player) -> bool:
+    """Let whoever's turn it is make a move; false when the game is over."""
+    waited = 0
+    while waited < PATIENCE:
+        for player in players:
+            if player.scene is not None and player.scene.phase == "over":
+                return False
+            if player.scene is not None and player.scene.moves:
+                player.settle()
+                player.do(player.decide())
+                return True
+        players[0].page.wait_for_timeout(20)
+        waited += 20
+    raise AssertionError("nobody goes on")
+
+
+def test_what_is_undone_before_the_turn_ends_is_never_seen_by_others(
+    browser: Browser, address: str, page: Page
+) -> None:
+    context = new_context(browser, address)
+    other = context.new_page()
+    host, guest = Player(page), Player(other)
+    link = _create_with_friends(page)
+    other.goto("/t/" + link.rsplit("/", 1)[1])
+    other.get_by_role("button", name="Sit here").click()
+    while not any(
+        p.scene is not None and p.scene.phase == "turn" and p.scene.moves for p in (host, guest)
+    ):
+        _one_moves(host, guest)
+    mover, watcher = (host, guest) if host.scene and host.scene.moves else (guest, host)
+    assert mover.scene is not None
+    shown = watcher.scene
+    take = next(move for move in mover.scene.moves if move.verb == "take")
+    mover.do(take)
+    mover.settle()
+    mover.use("undo")
+    expect(mover.find("undo")).to_be_disabled()
+    watcher.page.wait_for_function(
+        "(v) => Number(document.querySelector('[data-testid=table]').dataset.version) >= v",
+        arg=mover.version,
+    )
+    assert watcher.scene == shown
+    context.close()
+
+
+def test_pass_and_play_hides_every_hand_between_turns(page: Page) -> None:
+    player = Player(page)
+    page.goto("/")
+    page.get_by_role("button", name="Pass and play").click()
+    page.get_by_role("button", name="Start the game").click()
+    for _ in range(6):
+        curtain = page.get_by_role("button", name="I am")
+        expect(curtain).to_be_visible(timeout=PATIENCE)
+        hidden = page.locator('[data-testid^="hand-"], [data-testid^="keep-"]')
+        assert hidden.count() == 0
+        curtain.click()
+        seat = _await_seat(player)
+        while player.scene is not None and player.scene.you == seat and player.scene.moves:
+            player.settle()
+            player.do(player.decide())
+    keep(page, "pass-and-play-curtain")
+
+
+def _await_seat(player: Player) -> int:
+    expect(player.find("confirm")).to_be_visible(timeout=PATIENCE)
+    assert player.scene is not None
+    assert player.scene.you is not None
+    return player.scene.you
