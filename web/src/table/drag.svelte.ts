@@ -82,8 +82,8 @@ export function draggable(selection: Selection, what: () => Held | null): Attach
       if (!start || event.pointerId !== start.id) return;
       start = null;
       if (!drag.held) return;
-      drag.held = null;
       const landed = event.type === "pointerup" ? target(event) : undefined;
+      drag.held = null;
       // The click that follows a drag means nothing.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));

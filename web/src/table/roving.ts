@@ -4,15 +4,15 @@ import type { Attachment } from "svelte/attachments";
 
 const ITEM = "[data-item]";
 
-function items(region: Element): HTMLElement[] {
-  return [...region.querySelectorAll<HTMLElement>(ITEM)].filter(
+function items(region: Element, selector: string): HTMLElement[] {
+  return [...region.querySelectorAll<HTMLElement>(selector)].filter(
     (item) => item.offsetParent !== null,
   );
 }
 
 /** The item a region is entered at: one that can be acted on, if there is one. */
-export function entrance(region: Element): HTMLElement | undefined {
-  const all = items(region);
+export function entrance(region: Element, selector = ITEM): HTMLElement | undefined {
+  const all = items(region, selector);
   return (
     all.find((item) => item.hasAttribute("data-lit")) ??
     all.find((item) => item.tabIndex === 0) ??
@@ -56,25 +56,33 @@ const DIRECTIONS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export const roving: Attachment<HTMLElement> = (region) => {
+/** For regions whose items are marked. */
+export const roving: Attachment<HTMLElement> = (region) => rove(region, ITEM);
+
+/** For regions whose items are whatever the selector finds. */
+export function rovingOver(selector: string): Attachment<HTMLElement> {
+  return (region) => rove(region, selector);
+}
+
+function rove(region: HTMLElement, selector: string): () => void {
   let index = 0;
   let last: HTMLElement | null = null;
 
   function stop(item: HTMLElement | undefined): void {
-    for (const other of items(region)) {
+    for (const other of items(region, selector)) {
       const stops = other === item ? 0 : -1;
       if (other.tabIndex !== stops) other.tabIndex = stops;
     }
   }
 
   function settle(): void {
-    const all = items(region);
+    const all = items(region, selector);
     if (region.contains(document.activeElement)) {
       const focused = document.activeElement as HTMLElement;
       stop(all.includes(focused) ? focused : all[0]);
       return;
     }
-    stop(entrance(region));
+    stop(entrance(region, selector));
     // What had the focus is gone: the focus stays as near as it can.
     if (last && !last.isConnected && document.activeElement === document.body) {
       const next = all[Math.min(index, all.length - 1)];
@@ -84,10 +92,10 @@ export const roving: Attachment<HTMLElement> = (region) => {
   }
 
   function onfocusin(event: FocusEvent): void {
-    const item = (event.target as HTMLElement).closest<HTMLElement>(ITEM);
+    const item = (event.target as HTMLElement).closest<HTMLElement>(selector);
     if (!item) return;
     last = item;
-    index = items(region).indexOf(item);
+    index = items(region, selector).indexOf(item);
     stop(item);
   }
 
@@ -97,9 +105,9 @@ export const roving: Attachment<HTMLElement> = (region) => {
 
   function onkeydown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = (event.target as HTMLElement).closest<HTMLElement>(ITEM);
+    const from = (event.target as HTMLElement).closest<HTMLElement>(selector);
     if (!from) return;
-    const all = items(region);
+    const all = items(region, selector);
     const place = all.indexOf(from);
     const direction = DIRECTIONS[event.key];
     let next: HTMLElement | undefined;
@@ -131,4 +139,4 @@ export const roving: Attachment<HTMLElement> = (region) => {
     region.removeEventListener("focusout", onfocusout);
     region.removeEventListener("keydown", onkeydown);
   };
-};
+}
