@@ -223,7 +223,7 @@ export interface SeatChoice {
   bot?: string;
 }
 
-/** A table to be: seats in the order they are listed, the first to begin, or one drawn by lot. */
+/** A table to be: seats in the order they are listed; the first begins, or one drawn by lot. */
 export interface NewTable {
   options: OptionsChoice;
   seats: SeatChoice[];

@@ -139,8 +139,11 @@ class Room:
     def fold(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
         """The room that this log made. Raises `CoatlError` for a log that could not be."""
         room = cls(table, setup)
-        while room.version < len(entries):
-            room._again(entries[room.version])
+        try:
+            while room.version < len(entries):
+                room._again(entries[room.version])
+        except (IndexError, ValueError):  # of which a refusal is one
+            raise CoatlError("table-damaged", table=table) from None
         if [entry.line for entry in room.entries] != [entry.line for entry in entries]:
             raise CoatlError("table-damaged", table=table)
         return room
@@ -156,7 +159,7 @@ class Room:
         else:
             step = parse_step(entry.line)
             if isinstance(step, Outcome):
-                raise CoatlError("table-damaged", table=self.id)
+                raise CoatlError("not-an-action")
             self._play(CODES[step], entry.command)
 
     @property

@@ -1,0 +1,26 @@
+"""A service for the tests of a module, with pages of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .served import Served
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Cóatl</title>" + " " * 1000)
+    (folder / "assets" / "index-abc123.js").write_text("export {};\n" * 100)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Served]:
+    service = Served(tmp_path_factory.mktemp("data"), site)
+    yield service
+    service.stop()

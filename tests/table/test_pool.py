@@ -1,0 +1,97 @@
+"""Processes that think, and what happens when one is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from coatl.game import Game
+from coatl.record import RecordError
+from coatl.rules import CODES, Options
+from coatl.table.pool import Pool, WorkerLost
+from coatl.view import view
+
+GAME = Game(Options(), ["Ana", "Bo"], "pool")
+SEEN = view(GAME.state, 0)
+LEGAL = tuple(CODES[action] for action in GAME.legal_actions)
+
+
+def with_pool(work: Callable[[Pool], Awaitable[None]]) -> None:
+    async def main() -> None:
+        pool = Pool()
+        try:
+            await work(pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+async def decide(pool: Pool, memory: bytes | None = None, seed: str = "s") -> tuple[int, bytes]:
+    found: tuple[int, bytes] = await pool.ask(
+        "decide", "medium", memory, SEEN, LEGAL, seed, limit=30
+    )
+    return found
+
+
+def test_a_bot_decides_and_is_handed_back() -> None:
+    async def work(pool: Pool) -> None:
+        code, memory = await decide(pool)
+        assert code in LEGAL
+        assert await decide(pool, memory) == (code, memory)
+
+    with_pool(work)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def work(pool: Pool) -> None:
+        before = await decide(pool)
+        (process,) = pool._running
+        os.kill(process.pid, signal.SIGKILL)
+        with pytest.raises(WorkerLost):
+            await decide(pool)
+        assert await decide(pool) == before
+
+    with_pool(work)
+
+
+def test_work_that_takes_too_long_is_ended() -> None:
+    async def work(pool: Pool) -> None:
+        await decide(pool)
+        game = Game(Options(), ["Ana", "Bo"], "slow")
+        while game.state.phase == "keep":
+            game.play(game.legal_actions[-1])
+        codes = tuple(CODES[action] for action in game.legal_actions)
+        seen = view(game.state, 0)
+        with pytest.raises(WorkerLost):
+            await pool.ask("decide", "search:time=100", None, seen, codes, "s", limit=0.3)
+
+    with_pool(work)
+
+
+def test_what_is_wrong_is_told() -> None:
+    async def work(pool: Pool) -> None:
+        with pytest.raises(RecordError, match="not-json"):
+            await pool.ask("replayed", "{", "all", limit=30)
+        with pytest.raises(WorkerLost):
+            await pool.ask("no such thing", limit=30)
+        await decide(pool)
+
+    with_pool(work)
+
+
+def test_a_closed_pool_does_nothing_more() -> None:
+    async def main() -> None:
+        pool = Pool()
+        waiting = asyncio.ensure_future(decide(pool))
+        await asyncio.sleep(0)
+        await pool.close()
+        with pytest.raises((WorkerLost, asyncio.CancelledError)):
+            await waiting
+        assert not pool._running or all(p.poll() is not None for p in pool._running)
+
+    asyncio.run(main())

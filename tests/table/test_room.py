@@ -1,0 +1,240 @@
+"""One table: its log, what it tells to whom, and how it comes back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coatl.rules import CODES, CoatlError
+from coatl.rules.actions import DRAW_PROPHECY
+from coatl.table.protocol import Frame, OptionsChoice, Told
+from coatl.table.room import BLANK, Change, Entry, Room, Seat, Setup, hashed
+
+
+def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
+    seats = [Seat(kind, f"P{n}", key=hashed(f"token {n}")) for n in range(players)]
+    return Setup(OptionsChoice(players=players), seats, seed)
+
+
+class Listener:
+    """Somebody at a table who keeps what they are told."""
+
+    def __init__(self, room: Room, look: int | None) -> None:
+        self.room, self.look = room, look
+        self.story = room.story(look)
+        self.version = room.version
+        self.frames: list[Frame] = []
+
+    def hear(self, changes: list[Change]) -> None:
+        for change in changes:
+            frame = self.room.tell(change, self.look)
+            assert frame.version == self.version + len(frame.steps)
+            self.version = frame.version
+            if frame.retold:
+                assert frame.scene is not None
+                turn = frame.scene.turn
+                self.story = [told for told in self.story if told.turn != turn]
+            self.story += frame.story
+            self.frames.append(frame)
+
+
+def play(room: Room, rng: Random, moves: int, *listeners: Listener, undo: float = 0.0) -> None:
+    for number in range(moves):
+        game = room.started()
+        if game.state.is_over:
+            return
+        seat = game.state.seat
+        if game.can_undo and rng.random() < undo:
+            changes = room.undo(seat, rng.random() < 0.3, f"{seat}/u{number}")
+        else:
+            code = CODES[rng.choice(game.legal_actions)]
+            changes = room.act(seat, code, f"{seat}/{number}")
+        for listener in listeners:
+            listener.hear(changes)
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 4), st.integers(0, 10_000), st.integers(0, 120), st.booleans())
+def test_a_log_makes_the_same_room_again(players: int, seed: int, moves: int, bots: bool) -> None:
+    table = setup(players, "bot" if bots else "person", str(seed))
+    room = Room("t", table)
+    play(room, Random(seed), moves, undo=0.0 if bots else 0.2)
+    again = Room.fold("t", table, room.entries)
+    assert again.entries == room.entries
+    for look in (None, *range(players)):
+        assert again.scene(look) == room.scene(look)
+        assert again.story(look) == room.story(look)
+        assert again.frame(look) == room.frame(look)
+
+
+@settings(max_examples=12)
+@given(st.integers(1, 4), st.integers(0, 10_000), st.integers(0, 120))
+def test_whoever_listens_from_the_start_knows_the_story(
+    players: int, seed: int, moves: int
+) -> None:
+    room = Room("t", setup(players, seed=str(seed)))
+    listeners = [Listener(room, look) for look in (None, *range(players))]
+    play(room, Random(seed), moves, *listeners, undo=0.2)
+    if room.is_over:
+        return  # then everything is told, to whoever asks again
+    for listener in listeners:
+        assert listener.story == room.story(listener.look)
+
+
+@settings(max_examples=25)
+@given(st.integers(2, 3), st.integers(0, 10_000), st.integers(0, 60), st.integers(0, 60))
+def test_whoever_was_away_is_told_what_they_missed(
+    players: int, seed: int, before: int, during: int
+) -> None:
+    room, rng = Room("t", setup(players, seed=str(seed))), Random(seed)
+    play(room, rng, before, undo=0.2)
+    looks = (None, *range(players))
+    stories = {look: room.story(look) for look in looks}
+    version = room.version
+    play(room, rng, during, undo=0.2)
+    for look in looks:
+        frame = room.missed(version, look)
+        if frame is None:
+            continue
+        assert len(frame.steps) == room.version - version
+        assert stories[look] + frame.story == room.story(look)
+        assert frame.scene == (room.scene(look) if room.version > version else None)
+
+
+def test_nobody_goes_on_from_what_never_was() -> None:
+    room = Room("t", setup())
+    for version in (-1, 0, 7, room.version + 1, 10**9):
+        assert room.missed(version, 0) is None
+    assert room.missed(room.version, 0) == Frame(room.version, [], [])
+
+
+def test_what_can_be_undone_is_blank_for_the_others() -> None:
+    room = Room("t", setup())
+    ana, bo, other = (Listener(room, look) for look in (0, 1, None))
+    rng = Random(1)
+    while room.started().state.phase == "keep":
+        play(room, rng, 1, ana, bo, other)
+    take = room.act(0, 0)
+    for listener in (ana, bo, other):
+        listener.hear(take)
+    assert ana.frames[-1].steps == ["take 1"]
+    assert bo.frames[-1] == other.frames[-1] == Frame(room.version, [BLANK], [])
+    undo = room.undo(0, everything=False)
+    for listener in (ana, bo, other):
+        listener.hear(undo)
+    assert (ana.frames[-1].steps, ana.frames[-1].retold) == (["undo"], True)
+    assert bo.frames[-1] == other.frames[-1] == Frame(room.version, [BLANK], [])
+
+
+def test_a_card_that_was_drawn_is_for_one_seat() -> None:
+    room = Room("t", setup())
+    rng = Random(1)
+    while room.started().state.phase == "keep":
+        play(room, rng, 1)
+    ana, bo = Listener(room, 0), Listener(room, 1)
+    changes = room.act(0, CODES[DRAW_PROPHECY])
+    ana.hear(changes)
+    bo.hear(changes)
+    assert bo.frames[-1].steps == ["draw", BLANK]
+    assert ana.frames[-1].steps[1].startswith("deal ")
+    assert [told.said.key for told in ana.frames[-1].story] == ["event.draw", "event.drawn"]
+    assert [told.said.key for told in bo.frames[-1].story] == ["event.draw"]
+    with pytest.raises(CoatlError, match="nothing-to-undo"):
+        room.undo(0, everything=True)
+
+
+def test_what_bots_do_stands_at_once() -> None:
+    room = Room("t", setup(kind="bot"))
+    other = Listener(room, None)
+    play(room, Random(1), 40, other)
+    assert all(frame.scene is not None for frame in other.frames)
+    assert not room.started().can_undo
+
+
+def test_a_turn_of_adam_is_told_by_itself() -> None:
+    room = Room("t", setup(1))
+    ana = Listener(room, 0)
+    rng = Random(1)
+    while room.started().state.turn < 3:
+        play(room, rng, 1, ana)
+    own = [frame for frame in ana.frames if frame.steps[0] == "adam"]
+    assert own
+    before = ana.frames[ana.frames.index(own[0]) - 1]
+    assert before.scene is not None
+    assert before.scene.active == -1
+    assert [told.said.key for told in own[0].story][:1] == ["adam.turn"]
+
+
+def test_seats_are_held_by_tokens() -> None:
+    room = Room("t", setup(3))
+    assert room.held(["token 2", "token 0", "nonsense", ""]) == [0, 2]
+    assert room.held([]) == []
+
+
+def test_an_open_seat_is_taken_once_and_the_game_begins_with_the_last() -> None:
+    table = setup(3)
+    table.seats[1] = table.seats[2] = Seat("open", "")
+    room = Room("t", table)
+    assert (room.game, room.version, room.scene(0), room.story(0)) == (None, 0, None, [])
+    assert room.info().started is False
+    seat, changes = room.sit(2, "Cy", hashed("c"))
+    assert (seat, room.version) == (2, 1)
+    assert room.tell(changes[0], None) == Frame(1, ["sit 3"], [])
+    with pytest.raises(CoatlError, match="seat-taken"):
+        room.sit(2, "Di", "")
+    seat, changes = room.sit(None, "Bo", hashed("b"))
+    assert (seat, room.started().seats) == (1, ("P0", "Bo", "Cy"))
+    assert room.tell(changes[0], 1).steps[0] == "sit 2"
+    assert room.held(["b"]) == [1]
+    with pytest.raises(CoatlError, match="table-full"):
+        room.sit(None, "Di", "")
+    again = Room.fold("t", table, room.entries)
+    assert again.info() == room.info()
+    assert again.held(["b", "c"]) == [1, 2]
+
+
+def test_a_command_is_known_again_after_a_restart() -> None:
+    room = Room("t", setup())
+    play(room, Random(1), 3)
+    again = Room.fold("t", room.setup, room.entries)
+    assert room.done("0/0")
+    assert again.done("0/0")
+    assert not again.done("1/0")
+
+
+@pytest.mark.parametrize("line", ["take 1", "deal trio-red", "undo", "sit 9", "dance"])
+def test_a_log_that_could_not_be_is_refused(line: str) -> None:
+    room = Room("t", setup())
+    with pytest.raises(CoatlError, match="table-damaged"):
+        Room.fold("t", room.setup, [*room.entries, Entry(line)])
+    with pytest.raises(CoatlError, match="table-damaged"):
+        Room.fold("t", room.setup, room.entries[:-1])
+
+
+def test_once_the_game_is_over_everything_is_told() -> None:
+    room = Room("t", setup(seed="whole"))
+    play(room, Random(1), 10_000)
+    assert room.is_over
+    stories = [room.story(look) for look in (None, 0, 1)]
+    assert stories[0] == stories[1] == stories[2]
+    assert any(told.said.key == "event.lay-aside-open" for told in stories[0])
+    assert room.bot_to_move is None
+    with pytest.raises(CoatlError, match="game-over"):
+        room.act(0, 0)
+
+
+def test_the_rematch_is_linked() -> None:
+    room = Room("t", setup(seed="whole"))
+    play(room, Random(1), 10_000)
+    (change,) = room.link("elsewhere", "rematch/1")
+    assert room.tell(change, 0) == Frame(room.version, ["next elsewhere"], [])
+    assert Room.fold("t", room.setup, room.entries).info().next == "elsewhere"
+
+
+def test_what_is_told_can_be_said_in_json() -> None:
+    room = Room("t", setup(1, seed="solo"))
+    play(room, Random(1), 60)
+    assert all(isinstance(told, Told) for told in room.story(0))
