@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from coatl.game import Game
 from coatl.record import RecordError
 from coatl.rules import CODES, Options
-from coatl.table.pool import Pool, WorkerLost
+from coatl.table.pool import MEMORY, Pool, WorkerLost
 from coatl.view import view
 
 GAME = Game(Options(), ["Ana", "Bo"], "pool")
@@ -20,9 +21,9 @@ SEEN = view(GAME.state, 0)
 LEGAL = tuple(CODES[action] for action in GAME.legal_actions)
 
 
-def with_pool(work: Callable[[Pool], Awaitable[None]]) -> None:
+def with_pool(work: Callable[[Pool], Awaitable[None]], memory: int = MEMORY) -> None:
     async def main() -> None:
-        pool = Pool()
+        pool = Pool(memory=memory)
         try:
             await work(pool)
         finally:
@@ -71,6 +72,16 @@ def test_work_that_takes_too_long_is_ended() -> None:
             await pool.ask("decide", "search:time=100", None, seen, codes, "s", limit=0.3)
 
     with_pool(work)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is told by /proc")
+def test_a_worker_that_has_grown_too_large_makes_room() -> None:
+    async def work(pool: Pool) -> None:
+        before = await decide(pool)
+        assert not pool._running
+        assert await decide(pool) == before
+
+    with_pool(work, memory=1)
 
 
 def test_what_is_wrong_is_told() -> None:

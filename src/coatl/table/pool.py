@@ -11,11 +11,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Lock, Timer, local
-from typing import Any
-
-from coatl.rules import CoatlError
+from typing import Any, Final
 
 from . import worker
+
+#: How much memory a worker may take before it is replaced, in bytes.
+MEMORY: Final = 80_000_000
 
 
 class WorkerLost(Exception):
@@ -25,7 +26,8 @@ class WorkerLost(Exception):
 class Pool:
     """So many processes, each with a thread that waits for it."""
 
-    def __init__(self, workers: int = 1) -> None:
+    def __init__(self, workers: int = 1, memory: int = MEMORY) -> None:
+        self._command = [sys.executable, "-m", "coatl.table.worker", str(memory)]
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="worker")
         self._own = local()
         self._running: set[subprocess.Popen[bytes]] = set()
@@ -60,16 +62,18 @@ class Pool:
         timer.start()
         try:
             worker.send(process.stdin, (name, arguments))  # type: ignore[arg-type]
-            done, answer = worker.receive(process.stdout)  # type: ignore[arg-type]
+            answer: worker.Answer = worker.receive(process.stdout)  # type: ignore[arg-type]
         except (EOFError, OSError):
             self._drop(process)
             raise WorkerLost from None
         finally:
             timer.cancel()
-        if done:
-            return answer
-        assert isinstance(answer, CoatlError)  # noqa: S101  # a worker says nothing else
-        raise answer
+        value, error, is_last = answer
+        if is_last:
+            self._drop(process)
+        if error is not None:
+            raise error
+        return value
 
     def _process(self) -> subprocess.Popen[bytes]:
         """The process of this thread."""
@@ -78,9 +82,8 @@ class Pool:
             with self._lock:
                 if self._closed:
                     raise WorkerLost
-                command = [sys.executable, "-m", "coatl.table.worker"]
                 pipe = subprocess.PIPE
-                process = subprocess.Popen(command, stdin=pipe, stdout=pipe)  # noqa: S603
+                process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)  # noqa: S603
                 self._running.add(process)
             self._own.process = process
         return process

@@ -1,8 +1,9 @@
-"""A process that thinks for the service: `python -m coatl.table.worker`.
+"""A process that thinks for the service: `python -m coatl.table.worker MOST`.
 
 It reads work from its standard input and writes what came of it to its standard output, each as a
 number of bytes and so many bytes of pickle. It ends with its input, so it never outlives whoever
-started it.
+started it; and once it takes more than `MOST` bytes of memory, by what bots remember of what they
+worked out, it makes room for a fresh one.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ import signal
 import struct
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from coatl.rules import CoatlError
 
 _SIZE: Final = struct.Struct(">I")
+
+#: What came of a piece of work, or why nothing did; and whether this worker does no more.
+Answer = tuple[Any, CoatlError | None, bool]
 
 
 def _thinking(name: str) -> Callable[..., Any]:
@@ -47,8 +52,8 @@ def receive(stream: BinaryIO) -> Any:
     return pickle.loads(data)  # noqa: S301  # the other end is this very program
 
 
-def main() -> None:
-    """Work until the input ends."""
+def main(most: int) -> None:
+    """Work until the input ends, or until there is too much to remember."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints does no harm
@@ -58,11 +63,24 @@ def main() -> None:
         except EOFError:
             return
         try:
-            answer = (True, _thinking(name)(*arguments))
+            value, why = _thinking(name)(*arguments), None
         except CoatlError as error:
-            answer = (False, error)
+            value, why = None, error
+        is_large = _memory() > most
+        answer: Answer = (value, why, is_large)
         send(target, answer)
+        if is_large:
+            return
+
+
+def _memory() -> int:
+    """How much memory this process takes, in bytes; 0 where that cannot be told."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))
