@@ -44,8 +44,9 @@ export class Selection {
   /** The move that is under way. */
   pending: number | null = $state(null);
   opened: Opened = $state(null);
-  /** Whether advice is shown. */
+  /** Whether advice is shown, and the move it begins with. */
   hinting = $state(false);
+  hinted: Move | null = $state.raw(null);
   tab: Tab = $state("supply");
 
   readonly connection: TableLike;
@@ -213,6 +214,11 @@ export class Selection {
     this.held = null;
     this.over = null;
     this.asked = null;
+  }
+
+  /** Whether this is what the advice begins with. */
+  advised(move: Move | undefined): boolean {
+    return move !== undefined && move.code === this.hinted?.code;
   }
 
   // --- doing ------------------------------------------------------------------------------------
