@@ -17,7 +17,8 @@ function parse(path: string): Route {
   return { page: "lost" };
 }
 
-let current: Route = $state.raw(parse(location.pathname));
+let path = location.pathname;
+let current: Route = $state.raw(parse(path));
 let visits = $state(0);
 
 /** The present page; `visits` counts how often one has gone to another. */
@@ -30,14 +31,17 @@ export const route = {
   },
 };
 
+/** Wherever the address has gone; places within a page are left to the browser. */
 function arrive(): void {
-  current = parse(location.pathname);
+  if (location.pathname === path) return;
+  path = location.pathname;
+  current = parse(path);
   visits += 1;
 }
 
 /** Go to a page of this site. */
-export function go(path: string): void {
-  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+export function go(to: string): void {
+  if (to !== location.pathname + location.search) history.pushState(null, "", to);
   scrollTo(0, 0);
   arrive();
 }
@@ -53,5 +57,5 @@ addEventListener("click", (event) => {
     return;
   if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });
