@@ -33,6 +33,7 @@ from coatl.table.protocol import (
 )
 from coatl.table.room import Room
 from coatl.table.service import service
+from coatl.table.store import Tables
 
 answers = msgspec.json.Decoder(Answer)
 
@@ -49,7 +50,7 @@ class Served:
     """A service that runs in a thread."""
 
     def __init__(self, data: Path, site: Path) -> None:
-        self.app = service(data, site=site, pace=0)
+        self.app = service(Tables(data), site=site, pace=0)
         self._socket = listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = server_of(self.app)

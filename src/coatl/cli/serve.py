@@ -60,16 +60,22 @@ def add_service_options(parser: argparse._ActionsContainer) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     """Serve until it is told to stop."""
     with listening(args.host, args.port) as open_socket:
+        app = service_of(args)
         console.print(Text(say("serve.at", address=address(open_socket))))
-        return serve(open_socket, args.data, args.bot_workers)
+        return serve(app, open_socket)
 
 
-def serve(open_socket: socket.socket, data: Path | None, bot_workers: int | None) -> int:
-    """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
+def service_of(args: argparse.Namespace) -> Starlette:
+    """The service that was asked for."""
     from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
-    from coatl.table.store import data_folder  # noqa: PLC0415
+    from coatl.table.store import Tables, data_folder  # noqa: PLC0415
 
-    server = server_of(service(data or data_folder(), bot_workers or 1))
+    return service(Tables(args.data or data_folder()), args.bot_workers or 1)
+
+
+def serve(app: Starlette, open_socket: socket.socket) -> int:
+    """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
+    server = server_of(app)
     with suppress(KeyboardInterrupt):  # that is how one stops it
         server.run(sockets=[open_socket])
     return 0 if server.started else 1

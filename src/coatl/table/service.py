@@ -30,7 +30,7 @@ from .pool import Pool, WorkerLost
 from .problems import problem, status
 from .protocol import Join, NewTable
 from .site import FOLDER, Site
-from .store import Tables
+from .store import Store
 
 #: The longest request for a table or a seat, and the longest record, in bytes.
 LONGEST_REQUEST: Final = 16_384
@@ -66,13 +66,13 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def service(
-    data: Path, bot_workers: int = 1, *, site: Path = FOLDER, pace: float = PACE
+    store: Store, bot_workers: int = 1, *, site: Path = FOLDER, pace: float = PACE
 ) -> Starlette:
-    """The whole service, with its tables in that folder."""
+    """The whole service, with its tables in that store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(Tables(data), Pool(bot_workers), pace)
+        app.state.hall = hall = Hall(store, Pool(bot_workers), pace)
         yield
         await hall.close()
 

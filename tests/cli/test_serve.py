@@ -1,0 +1,143 @@
+"""`coatl serve`, and `coatl play` in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from coatl.cli import play
+from coatl.cli.main import parser, run
+from coatl.cli.serve import address
+
+Capture = pytest.CaptureFixture[str]
+
+
+@contextmanager
+def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A service in a process of its own, and its address."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "coatl", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://\S+/", line)
+    try:
+        assert found, (line, process.stderr.read() if process.stderr and not line else "")
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def answers(where: str) -> bool:
+    with urllib.request.urlopen(f"{where}healthz", timeout=30) as answer:
+        return bool(answer.status == 200)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, how: signal.Signals) -> None:
+    with started("serve", "--port", "0", "--data", str(tmp_path)) as (process, where):
+        assert answers(where)
+        assert (tmp_path / "tables.sqlite").is_file()
+        process.send_signal(how)
+        _, errors = process.communicate(timeout=30)
+        assert (process.returncode, errors) == (0, "")
+
+
+def test_play_serves_at_any_port_and_opens_the_browser(tmp_path: Path) -> None:
+    script = tmp_path / "browser"
+    opened = tmp_path / "opened"
+    script.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    script.chmod(0o755)
+    data = ("--data", str(tmp_path / "data"))
+    with started("play", *data, BROWSER=f"{script} %s &") as (_, where):
+        assert where.startswith("http://127.0.0.1:")
+        assert answers(where)
+        while not (opened.is_file() and opened.read_text()):
+            assert answers(where)
+        assert opened.read_text().strip() == where
+
+
+def test_a_browser_that_would_take_over_the_terminal_is_not_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+
+    class Page(webbrowser.BackgroundBrowser):
+        def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+            opened.append(url)
+            return True
+
+    def none() -> webbrowser.BaseBrowser:
+        raise webbrowser.Error
+
+    for browser in (webbrowser.GenericBrowser("lynx"), Page("page")):
+        monkeypatch.setattr(webbrowser, "get", lambda found=browser: found)
+        play._show("here")
+    monkeypatch.setattr(webbrowser, "get", none)
+    play._show("here")
+    assert opened == ["here"]
+
+
+def test_a_port_that_is_taken_is_one_line(capsys: Capture) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        assert run(["serve", "--port", str(number)]) == 2
+    assert f"port {number}" in capsys.readouterr().err
+
+
+def test_a_host_that_is_none_is_one_line(capsys: Capture) -> None:
+    assert run(["serve", "--host", "256.0.0.1", "--port", "0"]) == 2
+    assert capsys.readouterr().err.startswith("coatl: 256.0.0.1")
+
+
+def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(["serve", "--port", "0", "--data", str(tmp_path / "file")]) == 2
+    assert "file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["65536", "-1", "x"])
+def test_a_port_is_a_small_number(number: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        run(["serve", "--port", number])
+    assert "--port" in capsys.readouterr().err
+
+
+def test_the_address_is_one_that_a_browser_can_open() -> None:
+    for host, shown in (("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]")):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            with socket.create_server((host, 0), family=family) as one:
+                assert address(one) == f"http://{shown}:{one.getsockname()[1]}/"
+        except OSError:
+            assert ":" in host  # not every machine has those
+
+
+def test_every_option_of_a_game_is_for_the_terminal() -> None:
+    top = parser()
+    commands = next(a for a in top._actions if isinstance(a, argparse._SubParsersAction))
+    names = [action.option_strings[-1] for action in commands.choices["play"]._actions]
+    here = {f"--{name}" for name in (*play._IN_TERMINAL, *play._IN_BROWSER)}
+    assert set(names) - {"--help"} == here
+
+
+def test_browser_and_terminal_do_not_mix(capsys: Capture) -> None:
+    assert run(["play", "--port", "0", "--seed", "x"]) == 2
+    assert "--port and --seed do not go together" in capsys.readouterr().err
