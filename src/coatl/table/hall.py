@@ -47,12 +47,13 @@ _LENGTH: Final = 10
 LONGEST_NAME: Final = 24
 LONGEST_BOT: Final = 80
 
-#: How many tables nobody looks at are kept at hand.
+#: How many tables nobody looks at are kept at hand, at least; twice as many at most.
 IDLE: Final = 32
 
-#: Seconds of work for one decision of a bot, for advice.
+#: Seconds of work for one decision of a bot, for advice, for verifying and showing a record.
 THINKING: Final = 30.0
 ADVISING: Final = 20.0
+REPLAYING: Final = 20.0
 
 #: How often a bot whose worker was lost thinks again.
 TRIES: Final = 2
@@ -90,6 +91,7 @@ class Table:
         self._thinking: int | None = None
         self._bots: asyncio.Task[None] | None = None
         self._memories: dict[int, bytes] = {}
+        self._replays: dict[str, bytes] = {}
         self._is_lost = False
 
     # --- coming and going -----------------------------------------------------------------------
@@ -167,7 +169,8 @@ class Table:
         taken: list[int] = []
 
         def sit(room: Room) -> list[Change]:
-            seat, changes = room.sit(join.seat, person_name(join.name, room.seats), hashed(token))
+            name = person_name(join.name, room.seats, (join.seat or 0) + 1)
+            seat, changes = room.sit(join.seat, name, hashed(token))
             taken.append(seat)
             return changes
 
@@ -212,6 +215,19 @@ class Table:
         except WorkerLost:
             raise CoatlError("no-advice") from None
         return hint
+
+    def record(self) -> str:
+        """The record of the game, which must be over."""
+        if not self.room.is_over:
+            raise CoatlError("game-not-over")
+        return self.room.started().record().dumps()
+
+    async def replay(self, who: str) -> bytes:
+        """The replay of the game, from those eyes; worked out once."""
+        record = self.record()
+        if who not in self._replays:
+            self._replays[who] = await self._hall.replay(record, who)
+        return self._replays[who]
 
     async def _do(
         self, command: str, version: int | None, change: Callable[[Room], list[Change]]
@@ -338,6 +354,7 @@ class Hall:
         self.pool = pool
         self.pace = pace
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._enough = 2 * IDLE
         self._opening = asyncio.Lock()
 
     async def create(self, new: NewTable) -> Created:
@@ -388,6 +405,14 @@ class Hall:
             self._tidy()
             return found
 
+    async def replay(self, record: str, who: str) -> bytes:
+        """The replay of a record as compressed JSON. Raises `CoatlError` where it is not sound."""
+        try:
+            replay: bytes = await self.pool.ask("replayed", record, who, limit=REPLAYING)
+        except WorkerLost:
+            raise CoatlError("took-too-long") from None
+        return replay
+
     def rest(self, table: Table) -> None:
         """A table may be idle now."""
         if table.is_idle:
@@ -395,9 +420,12 @@ class Hall:
 
     def _tidy(self) -> None:
         """Put away the tables that were looked at longest ago and that nobody needs."""
+        if len(self._tables) < self._enough:
+            return
         idle = [name for name, table in self._tables.items() if table.is_idle]
         for name in idle[:-IDLE]:
             del self._tables[name]
+        self._enough = len(self._tables) + IDLE
 
     def forget(self, table: Table) -> None:
         """Read that table anew when it is asked for again."""
@@ -422,10 +450,10 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def person_name(name: str, seats: Sequence[Seat]) -> str:
+def person_name(name: str, seats: Sequence[Seat], number: int) -> str:
     """A name fit to be shown, or one by number where none is given; no two are the same."""
     plain = " ".join("".join([c if c.isprintable() else " " for c in name]).split())
-    return _distinct(plain[:LONGEST_NAME].strip(), seats, f"Player {len(seats) + 1}")
+    return _distinct(plain[:LONGEST_NAME].strip(), seats, f"Player {number}")
 
 
 def _distinct(name: str, seats: Sequence[Seat], default: str) -> str:
@@ -443,8 +471,9 @@ def _seat(choice: SeatChoice, token: str, before: Sequence[Seat]) -> Seat:
         if len(choice.bot) > LONGEST_BOT:
             raise CoatlError("unknown-bot", bot=choice.bot[:LONGEST_BOT], known=())
         make_bot(choice.bot)  # raises where there is none
-        name = person_name(choice.name or f"{choice.bot.partition(':')[0]} bot", before)
-        return Seat("bot", name, choice.bot)
+        wanted = choice.name or f"{choice.bot.partition(':')[0]} bot"
+        return Seat("bot", person_name(wanted, before, 0), choice.bot)
     if choice.kind == "open":
         return Seat("open", "")
-    return Seat("person", person_name(choice.name, before), key=hashed(token))
+    name = person_name(choice.name, before, len(before) + 1)
+    return Seat("person", name, key=hashed(token))

@@ -25,8 +25,8 @@ from coatl.rules import CoatlError
 
 from .catalogue import catalogue
 from .connection import Connection
-from .hall import PACE, Hall, encode
-from .pool import Pool, WorkerLost
+from .hall import PACE, Hall, Table, encode
+from .pool import Pool
 from .problems import problem, status
 from .protocol import Join, NewTable
 from .site import FOLDER, Site
@@ -35,9 +35,6 @@ from .store import Store
 #: The longest request for a table or a seat, and the longest record, in bytes.
 LONGEST_REQUEST: Final = 16_384
 LONGEST_RECORD: Final = 1_000_000
-
-#: Seconds of work to verify and show a record.
-REPLAYING: Final = 20.0
 
 _POLICY: Final = "; ".join(
     (
@@ -187,6 +184,10 @@ def _hall(request: Request | WebSocket) -> Hall:
     return hall
 
 
+async def _asked_table(request: Request) -> Table:
+    return await _hall(request).table(request.path_params["table"])
+
+
 # --- requests -------------------------------------------------------------------------------------
 
 
@@ -199,31 +200,24 @@ async def _create(request: Request) -> Response:
 
 
 async def _table(request: Request) -> Response:
-    return _json((await _hall(request).table(request.path_params["table"])).info())
+    return _json((await _asked_table(request)).info())
 
 
 async def _join(request: Request) -> Response:
     join = await _asked(request, Join)
-    return _json(await (await _hall(request).table(request.path_params["table"])).join(join))
-
-
-async def _finished(request: Request) -> str:
-    """The record of a game that is over."""
-    room = (await _hall(request).table(request.path_params["table"])).room
-    if not room.is_over:
-        raise CoatlError("game-not-over")
-    return room.started().record().dumps()
+    return _json(await (await _asked_table(request)).join(join))
 
 
 async def _record(request: Request) -> Response:
-    record = await _finished(request)
+    record = (await _asked_table(request)).record()
     name = f"coatl-{request.path_params['table']}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record + "\n", headers=headers, media_type="application/json")
 
 
 async def _replay(request: Request) -> Response:
-    return await _shown(request, await _finished(request))
+    replay = await (await _asked_table(request)).replay(_eyes(request))
+    return _packed(request, replay)
 
 
 async def _upload(request: Request) -> Response:
@@ -232,16 +226,12 @@ async def _upload(request: Request) -> Response:
         text = body.decode()
     except UnicodeDecodeError:
         raise CoatlError("not-text") from None
-    return await _shown(request, text)
+    return _packed(request, await _hall(request).replay(text, _eyes(request)))
 
 
-async def _shown(request: Request, record: str) -> Response:
-    who = request.query_params.get("seat", "all")
-    try:
-        packed: bytes = await _hall(request).pool.ask("replayed", record, who, limit=REPLAYING)
-    except WorkerLost:
-        raise CoatlError("took-too-long") from None
-    return _packed(request, packed)
+def _eyes(request: Request) -> str:
+    """From whose eyes a replay is to be seen."""
+    return request.query_params.get("seat", "all")
 
 
 @lru_cache(maxsize=8)

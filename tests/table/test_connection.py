@@ -1,0 +1,45 @@
+"""A browser that does not read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from coatl.table import connection
+from coatl.table.connection import SLOW, Connection
+from coatl.table.hall import Table
+
+
+async def _nothing() -> Table:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+def test_who_does_not_read_is_given_up() -> None:
+    closed: list[Any] = []
+
+    arriving = [{"type": "websocket.connect"}]
+
+    async def receive() -> Any:
+        return arriving.pop() if arriving else await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.send":
+            await asyncio.Event().wait()
+        if message["type"] == "websocket.close":
+            closed.append(message)
+
+    async def main() -> None:
+        socket = WebSocket({"type": "websocket"}, receive, send)
+        await socket.accept()
+        one = Connection(socket)
+        serving = asyncio.ensure_future(one.run(_nothing))
+        await asyncio.sleep(0)
+        for _ in range(connection.MOST_MESSAGES + 2):
+            one.send(b"{}")
+        await serving
+
+    asyncio.run(main())
+    assert [message["code"] for message in closed] == [SLOW]
