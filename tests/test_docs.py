@@ -8,8 +8,11 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast, get_args
 
+import msgspec
 import pytest
+from starlette.routing import Route, WebSocketRoute
 from strategies import played
 
 import coatl.game
@@ -17,6 +20,9 @@ from coatl.cli.main import parser
 from coatl.notation import format_step
 from coatl.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
+from coatl.table import protocol
+from coatl.table.service import service
+from coatl.table.store import Store
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -74,6 +80,30 @@ def test_the_notation_page_names_every_line_of_a_position(options: Options) -> N
     lines = format_position(played(options, 1, 10)).splitlines()[1:]
     keys = {re.sub(r"^\d\.", "N.", line.split()[0]) for line in lines}
     assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
+
+
+PROTOCOL_PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"), re.findall(r"```json (\w+)\n(.*?)```", PROTOCOL_PAGE, re.DOTALL)
+)
+def test_the_examples_of_the_protocol_page_are_messages(kind: str, text: str) -> None:
+    msgspec.json.decode(text, type=getattr(protocol, kind))
+
+
+def test_the_protocol_page_names_every_command_and_address() -> None:
+    for kind in get_args(protocol.Command | protocol.Answer):
+        assert f"`{kind.__name__}" in PROTOCOL_PAGE or (
+            f'"type": "{kind.__struct_config__.tag}"' in PROTOCOL_PAGE
+            or f"`{kind.__struct_config__.tag}`" in PROTOCOL_PAGE
+        )
+    app = service(cast(Store, None))  # it is not started
+    for path in [route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)]:
+        if path.startswith("/api"):
+            shown = re.sub(r"\{\w+\}", "T", path).replace("catalogue/T", "catalogue/L")
+            assert shown in PROTOCOL_PAGE
+    assert f"version {protocol.PROTOCOL}." in PROTOCOL_PAGE
 
 
 def test_the_package_says_it_is_unofficial() -> None:
