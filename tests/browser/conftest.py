@@ -8,7 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    StorageState,
+    ViewportSize,
+    sync_playwright,
+)
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = [
@@ -52,11 +59,19 @@ def browser() -> Iterator[Browser]:
 
 
 def new_context(
-    browser: Browser, address: str, size: str = "desktop", language: str = "en"
+    browser: Browser,
+    address: str,
+    size: str = "desktop",
+    language: str = "en",
+    kept: StorageState | None = None,
 ) -> BrowserContext:
     """A browser of its own: with nothing kept, without motion, and with bots shown at once."""
     context = browser.new_context(
-        base_url=address, viewport=SIZES[size], locale=language, reduced_motion="reduce"
+        base_url=address,
+        viewport=SIZES[size],
+        locale=language,
+        reduced_motion="reduce",
+        storage_state=kept,
     )
     context.add_init_script(
         "localStorage['coatl.settings'] ??= JSON.stringify({ pace: 'instant' })"

@@ -1,0 +1,169 @@
+"""Every page at every size and in every language: it fits, it is accessible, it is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import SIZES, errors_of, keep, new_context
+from .player import PATIENCE, Player
+from .tables import bots_table, finished_table
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LANGUAGES = ("en", "fr", "pt")
+
+
+class Place(NamedTuple):
+    """An address, and what a browser has kept from being there before."""
+
+    path: str
+    kept: Any
+
+
+@pytest.fixture(scope="module")
+def places(browser: Browser, address: str) -> dict[str, Place]:
+    """Somewhere to look at every page: nothing is played further there."""
+    context = new_context(browser, address)
+    page = context.new_page()
+    player = Player(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    for _ in range(24):
+        player.await_turn()
+        player.do(player.decide())
+    player.await_turn()
+    table = Place(page.url.removeprefix(address), context.storage_state())
+    page.goto("/")
+    page.get_by_role("button", name="Alone, against A.D.A.M.").click()
+    page.get_by_role("button", name="Start the game").click()
+    for _ in range(16):
+        player.await_turn()
+        player.do(player.decide())
+    player.await_turn()
+    solo = Place(page.url.removeprefix(address), context.storage_state())
+    page.goto("/")
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_label("Share this link")).to_be_visible()
+    lobby = Place(page.url.removeprefix(address), context.storage_state())
+    over = finished_table(address)
+    four = bots_table(address, ["medium"] * 4)
+    context.close()
+    nothing = None
+    return {
+        "home": Place("/", nothing),
+        "rules": Place("/rules", nothing),
+        "lobby": lobby,
+        "invited": Place(lobby.path, nothing),
+        "table": table,
+        "solo": solo,
+        "watching-four": Place(f"/t/{four}", nothing),
+        "over": Place(f"/t/{over}", nothing),
+        "replay": Place(f"/replay/{over}", nothing),
+        "unknown-table": Place("/t/nowhere123", nothing),
+        "nowhere": Place("/nowhere", nothing),
+    }
+
+
+PAGES = (
+    "home",
+    "rules",
+    "lobby",
+    "invited",
+    "table",
+    "solo",
+    "watching-four",
+    "over",
+    "replay",
+    "unknown-table",
+    "nowhere",
+)
+
+
+def _open(
+    browser: Browser, address: str, place: Place, size: str, language: str
+) -> tuple[Page, list[str]]:
+    context = new_context(browser, address, size, language, place.kept)
+    page = context.new_page()
+    errors = errors_of(page)
+    page.goto(place.path)
+    expect(page.locator("h1, [data-testid=prompt]").first).to_be_visible(timeout=PATIENCE)
+    page.wait_for_load_state("networkidle")
+    return page, errors
+
+
+def _missing(errors: list[str]) -> list[str]:
+    """What went wrong beside asking for what is not there."""
+    return [error for error in errors if "404" not in error]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_and_has_no_serious_accessibility_fault(
+    browser: Browser, address: str, places: dict[str, Place], name: str, size: str
+) -> None:
+    page, errors = _open(browser, address, places[name], size, "en")
+    keep(page, f"{name}-{size}")
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    faults = page.evaluate(
+        """async () => (await axe.run()).violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])"""
+    )
+    assert faults == []
+    assert _missing(errors) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("name", ["home", "rules", "lobby", "table", "solo", "over"])
+def test_a_page_speaks_the_language_of_the_browser_and_still_fits_a_phone(
+    browser: Browser, address: str, places: dict[str, Place], name: str, language: str
+) -> None:
+    place = places[name]
+    if place.kept is not None:  # a language that was kept wins
+        place = Place(place.path, _speaking(place.kept, language))
+    page, errors = _open(browser, address, place, "phone", language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    keep(page, f"{name}-phone-{language}")
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room
+    page.set_viewport_size(SIZES["desktop"])
+    keep(page, f"{name}-desktop-{language}")
+    assert _missing(errors) == []
+    page.context.close()
+
+
+def _speaking(kept: Any, language: str) -> Any:
+    origins = [
+        {
+            **origin,
+            "localStorage": [
+                {"name": "coatl.settings", "value": f'{{"pace":"instant","language":"{language}"}}'}
+                if item["name"] == "coatl.settings"
+                else item
+                for item in origin["localStorage"]
+            ],
+        }
+        for origin in kept["origins"]
+    ]
+    return {**kept, "origins": origins}
+
+
+def test_a_two_player_game_needs_no_scrolling_on_a_desktop(
+    browser: Browser, address: str, places: dict[str, Place]
+) -> None:
+    page, _ = _open(browser, address, places["table"], "desktop", "en")
+    high, room = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    assert high <= room
+    for region in ("supply", "row", "temples", "coatls", "board", "hand", "things", "opponents"):
+        box = page.get_by_test_id(region).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, region
+        assert box["y"] + box["height"] <= room + 1, region
+    page.context.close()
