@@ -181,6 +181,10 @@ export const pieceId = (piece: string) => {
   return `${kind}-${named(colour)}`;
 };
 
+/** Numbers on cards are drawn too: a card is a picture, and its name says what it shows. */
+const NUMBERS = 100;
+export const numberId = (number: number): string => `#n-${number}`;
+
 /** Everything that is drawn many times, once: a piece on the page is then a single element. */
 export function sprite(): string {
   const tones = (colour: string) =>
@@ -208,5 +212,6 @@ export function sprite(): string {
     );
     symbol(`barred-${named(colour)}`, `${STRIKE}${glyph}`);
   }
+  for (let n = 0; n < NUMBERS; n++) parts.push(`<text id="n-${n}">${n}</text>`);
   return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${parts.join("")}</defs></svg>`;
 }
