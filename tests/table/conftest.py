@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from coatl.table import hall
+
 from .served import Served
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games in every run."""
+    numbers = count()
+    monkeypatch.setattr(hall, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from coatl.table.protocol import (
     Answer,
     Created,
     Hello,
+    News,
     NewTable,
     OptionsChoice,
     Scene,
@@ -156,6 +157,24 @@ def test_what_cannot_be_kept_did_not_happen(
         assert again is not table
         assert again.room.version == version
         assert await again.act(0, code, version, "0/1") > version
+
+    with_hall(tmp_path, work)
+
+
+def test_what_was_begun_is_finished_for_whoever_has_left(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        guest = Guest()
+        table = await hall.table(made.table)
+        await table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0))
+        code, version = guest.scene.moves[0].code, table.room.version
+        asked = asyncio.ensure_future(table.act(0, code, version, "0/1"))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, *table._tasks, return_exceptions=True)
+        assert table.room.version > version
+        assert isinstance(guest.heard[-1], News)
+        assert not guest.left
 
     with_hall(tmp_path, work)
 

@@ -92,6 +92,7 @@ class Table:
         self._bots: asyncio.Task[None] | None = None
         self._memories: dict[int, bytes] = {}
         self._replays: dict[str, bytes] = {}
+        self._tasks: set[asyncio.Task[int]] = set()
         self._is_lost = False
 
     # --- coming and going -----------------------------------------------------------------------
@@ -232,7 +233,22 @@ class Table:
     async def _do(
         self, command: str, version: int | None, change: Callable[[Room], list[Change]]
     ) -> int:
-        """Change the room, keep that, and tell everyone."""
+        """Change the room, keep that, and tell everyone; to the end, also if whoever asked for it
+        has left in the meantime.
+        """
+        task = asyncio.ensure_future(self._carry_out(command, version, change))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[int]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked was told, if they are still there
+
+    async def _carry_out(
+        self, command: str, version: int | None, change: Callable[[Room], list[Change]]
+    ) -> int:
         async with self._lock:
             self._check()
             room = self.room
@@ -335,10 +351,11 @@ class Table:
         return Random(seed).choice(codes)  # noqa: S311  # chance of the game, not a secret
 
     async def close(self) -> None:
-        """Let bots rest for good."""
+        """Let bots rest for good, and finish what was begun."""
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def is_idle(self) -> bool:

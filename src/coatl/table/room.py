@@ -337,7 +337,9 @@ class Room:
         public = _by_step(states, run, ())
         own = _by_step(states, run, players)
         for number, before in enumerate(states[:-1], 1):
-            line = Line(before.turn, before.seat, public.get(number, ()), own.get(number, ()))
+            to_all, to_one = public.get(number, ()), own.get(number, ())
+            same = to_all == to_one
+            line = Line(before.turn, before.seat, to_all, to_all if same else to_one)
             self._lines.append(line)
         return self._changed(self._at(first, states[-1], played + len(run)))
 
