@@ -91,10 +91,20 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def errors_of(page: Page) -> list[str]:
-    """Whatever goes wrong in a page from now on."""
+    """Whatever goes wrong in a page from now on. What the service refuses is no error."""
     errors: list[str] = []
+
+    def answered(answer: Response) -> None:
+        if not answer.ok and "/api/" not in answer.url:
+            errors.append(f"{answer.status} {answer.url}")
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            errors.append(message.text)
+
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("response", answered)
+    page.on("console", said)
     return errors
 
 

@@ -1,0 +1,69 @@
+"""Games that are over, seen again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import keep
+from .player import PATIENCE
+from .tables import finished_table
+
+RECORD = Path(__file__).parents[1] / "games" / "third-coatl-3p-seat-2.json"
+
+
+def _moment(page: Page) -> int:
+    return int(page.get_by_label("Moment of the game").input_value())
+
+
+def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, address: str) -> None:
+    page.goto(f"/replay/{finished_table(address)}")
+    slider = page.get_by_label("Moment of the game")
+    expect(slider).to_be_visible(timeout=PATIENCE)
+    start = _moment(page)
+    page.get_by_role("button", name="One step forth").click()
+    assert _moment(page) == start + 1
+    page.get_by_role("button", name="One turn forth").click()
+    assert _moment(page) > start + 1
+    page.get_by_role("button", name="One step back").click()
+    page.keyboard.press("Home")
+    assert _moment(page) == 0
+    page.keyboard.press("End")
+    assert _moment(page) == int(slider.get_attribute("max") or 0)
+    page.keyboard.press("Home")
+    for seen_from in ("0", "1", "none", "all"):
+        page.get_by_label("Seen from").select_option(seen_from)
+        expect(page.get_by_test_id("table")).to_be_visible()
+    keep(page, "replay-all-hands-open")
+
+
+def test_a_replay_plays_by_itself(page: Page, address: str) -> None:
+    page.goto(f"/replay/{finished_table(address)}")
+    expect(page.get_by_label("Moment of the game")).to_be_visible(timeout=PATIENCE)
+    start = _moment(page)
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_label("Moment of the game")).not_to_have_value(str(start))
+    page.get_by_role("button", name="Pause").click()
+
+
+def test_a_record_that_is_brought_along_is_replayed(page: Page) -> None:
+    page.goto("/replay")
+    page.set_input_files("input[type=file]", RECORD)
+    expect(page.get_by_label("Moment of the game")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("End")
+    keep(page, "replay-of-a-record")
+
+
+@pytest.mark.parametrize("damage", ["cut", "altered"])
+def test_a_record_that_is_not_sound_is_refused_with_the_place(
+    page: Page, tmp_path: Path, damage: str
+) -> None:
+    text = RECORD.read_text(encoding="utf-8")
+    file = tmp_path / "game.json"
+    file.write_text(text[:5000] if damage == "cut" else text.replace("take 1", "take 2", 1))
+    page.goto("/replay")
+    page.set_input_files("input[type=file]", file)
+    expect(page.get_by_role("alert")).to_contain_text("game.json", timeout=PATIENCE)
