@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    ConsoleMessage,
     Page,
+    Response,
     StorageState,
     ViewportSize,
     sync_playwright,
