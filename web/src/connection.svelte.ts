@@ -61,6 +61,8 @@ export interface TableLike {
 const PACES = { slow: 1600, normal: 850, fast: 350, instant: 0 } as const;
 /** How much longer each further thing that a step tells is left standing. */
 const MORE = 0.4;
+/** Before the first turn there is little to see. */
+const SETTING_UP = 0.2;
 /** With more than this waiting, everything goes faster. */
 const CROWDED = 10;
 
@@ -400,7 +402,8 @@ export class TableConnection implements TableLike {
     if (document.hidden || actor === undefined || this.held.includes(actor)) return 0;
     if (!frame.scene && !frame.story.length) return 0;
     const crowd = this.#queue.length > CROWDED ? CROWDED / this.#queue.length : 1;
-    return this.#stands + PACES[settings.pace] * crowd * this.#weight - performance.now();
+    const haste = this.scene?.phase === "keep" ? SETTING_UP : crowd;
+    return this.#stands + PACES[settings.pace] * haste * this.#weight - performance.now();
   }
 
   #show(frame: Frame): void {
