@@ -5,7 +5,7 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test lint bench solo-table ladder clean
+.PHONY: play test lint bench bench-browser solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -21,6 +21,9 @@ lint: $(VENV)/.dev $(VENV)/.node
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
+
+bench-browser: $(VENV)/.chromium
+	$(BIN)/python -m benchmarks.browser
 
 solo-table: $(INSTALLED)
 	$(BIN)/python -m benchmarks.solo --bots random --games 1000
