@@ -17,11 +17,11 @@ const CHOICES: [string, Verb[]][] = [
 ];
 
 export function prompt(table: Selection): string {
-  const { scene, held, asked } = table;
+  const { scene, held, revealing } = table;
   if (table.connection.status === "lost") return say("now.lost");
   if (scene.phase === "over") return say("now.over");
   if (!table.mine) return waiting(table);
-  if (asked) return question(asked);
+  if (revealing) return question(revealing);
   if (held?.kind === "piece") return say("now.piece", { piece: pieceName(held.piece) });
   if (held?.kind === "card") return say("now.card", { card: faceOf(held.card).name });
   if (held?.kind === "end") return say("now.end", { coatl: held.coatl + 1 });

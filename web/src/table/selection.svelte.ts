@@ -64,6 +64,11 @@ export class Selection {
   /** What may be done now. */
   readonly moves: Move[] = $derived.by(() => this.connection.scene?.moves ?? []);
 
+  /** What is asked about because it shows something hidden; being stuck has a window of its own. */
+  get revealing(): Move | null {
+    return this.asked?.reveals && !this.asked.stuck ? this.asked : null;
+  }
+
   get mine(): boolean {
     return this.moves.length > 0;
   }
