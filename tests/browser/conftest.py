@@ -97,7 +97,8 @@ def errors_of(page: Page) -> list[str]:
     errors: list[str] = []
 
     def answered(answer: Response) -> None:
-        if not answer.ok and "/api/" not in answer.url:
+        is_page = answer.request.resource_type == "document"  # one that says that it is not there
+        if not answer.ok and not is_page and "/api/" not in answer.url:
             errors.append(f"{answer.status} {answer.url}")
 
     def said(message: ConsoleMessage) -> None:

@@ -40,7 +40,7 @@ def test_two_browsers_play_a_game_online_although_one_loses_its_connection(
         link = _create_with_friends(page)
         other.goto("/t/" + link.rsplit("/", 1)[1])
         other.get_by_label("Your name").fill("Guest")
-        other.get_by_role("button", name="Sit here").click()
+        other.get_by_role("button", name="Take a seat").click()
         moves = 0
         while _one_moves(host, guest):
             moves += 1
@@ -90,7 +90,7 @@ def test_what_is_undone_before_the_turn_ends_is_never_seen_by_others(
     host, guest = Player(page), Player(other)
     link = _create_with_friends(page)
     other.goto("/t/" + link.rsplit("/", 1)[1])
-    other.get_by_role("button", name="Sit here").click()
+    other.get_by_role("button", name="Take a seat").click()
     while not any(
         p.scene is not None and p.scene.phase == "turn" and p.scene.moves for p in (host, guest)
     ):
