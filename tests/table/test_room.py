@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coatl.rules import CODES, CoatlError
-from coatl.rules.actions import DRAW_PROPHECY
+from coatl.notation import format_step
+from coatl.rules import CODES, CoatlError, Options, apply, new_game
+from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
+from coatl.table.options import choice_of
 from coatl.table.protocol import Frame, OptionsChoice, Told
-from coatl.table.room import BLANK, Change, Entry, Room, Seat, Setup, hashed
+from coatl.table.room import BLANK, Change, Entry, Room, Seat, Setup, _is_public, hashed
 
 
 def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
@@ -144,6 +146,35 @@ def test_a_card_that_was_drawn_is_for_one_seat() -> None:
     assert [told.said.key for told in bo.frames[-1].story] == ["event.draw"]
     with pytest.raises(CoatlError, match="nothing-to-undo"):
         room.undo(0, everything=True)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_all_but_the_cards_of_a_hand_is_for_everyone(players: int) -> None:
+    room = Room("t", setup(players, "bot", "open"))
+    play(room, Random(1), 10_000)
+    game, shown = room.started(), Listener(room, None)
+    shown.version = 0
+    shown.hear([Change(0, room.version, None)])
+    state, hidden = new_game(room.options), 0
+    for step, line in zip(game.steps, shown.frames[-1].steps, strict=True):
+        hands = [(*one.hand, *one.temples) for one in state.players]
+        after = apply(state, step)
+        dealt = state.is_chance and hands != [(*p.hand, *p.temples) for p in after.players]
+        aside = state.phase == "keep" and isinstance(step, DiscardProphecy)
+        assert line == (BLANK if dealt or aside else format_step(step))
+        hidden += line == BLANK
+        state = after
+    assert hidden > 5
+
+
+def test_a_step_of_an_unknown_kind_is_a_secret() -> None:
+    assert not _is_public(new_game(Options()), "something new")  # type: ignore[arg-type]
+
+
+def test_a_table_says_what_is_really_played() -> None:
+    solo = Room("t", setup(1))
+    assert not solo.info().options.tokens
+    assert solo.info().options == choice_of(solo.options)
 
 
 def test_what_bots_do_stands_at_once() -> None:

@@ -16,7 +16,7 @@ from coatl.bots import make_bot
 from coatl.rules import CODES, CoatlError, seating
 from coatl.view import view
 
-from .options import chosen
+from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import (
     PROTOCOL,
@@ -389,7 +389,7 @@ class Hall:
             seats.append(_seat(choice, token, seats))
             if token:
                 keys.append(Key(number, token))
-        table = await self.open(Setup(new.options, seats, new_seed(), new.hints))
+        table = await self.open(Setup(choice_of(options), seats, new_seed(), new.hints))
         return Created(table, keys)
 
     async def open(self, setup: Setup) -> str:

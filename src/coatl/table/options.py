@@ -8,26 +8,17 @@ from .protocol import OptionsChoice
 
 
 def chosen(choice: OptionsChoice) -> Options:
-    """These options for the rules. Raises `OptionsError` where they do not go together."""
-    if choice.players == 1:
-        return Options(
-            players=1,
-            tokens=False,
-            promo=choice.promo,
-            fewer_bodies=choice.fewer_bodies,
-            golden_feathers=choice.golden_feathers,
-            closed_ends=choice.closed_ends,
-            levels=tuple(sorted(choice.levels)),
-            first_printing=choice.first_printing,
-        )
+    """These options for the rules; whoever plays alone does so without tokens. Raises
+    `OptionsError` where they do not go together.
+    """
     return Options(
         players=choice.players,
-        tokens=choice.tokens,
+        tokens=choice.tokens and choice.players > 1,
         promo=choice.promo,
         fewer_bodies=choice.fewer_bodies,
         golden_feathers=choice.golden_feathers,
         closed_ends=choice.closed_ends,
-        levels=tuple(choice.levels),
+        levels=tuple(sorted(choice.levels)),
         first_printing=choice.first_printing,
     )
 

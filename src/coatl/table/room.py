@@ -21,11 +21,27 @@ from msgspec import Struct
 from coatl.game import Game
 from coatl.notation import format_step, parse_step
 from coatl.rules import ACTIONS, CODES, CoatlError, IllegalAction, State, Step, apply, new_game
-from coatl.rules.actions import DiscardProphecy
+from coatl.rules.actions import (
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
 from coatl.rules.chance import (
     AdamPlays,
     DealProphecy,
     DealTemple,
+    FillSpace,
     Outcome,
     awaits_adams_card,
 )
@@ -33,7 +49,7 @@ from coatl.rules.state import ADAM
 from coatl.story.log import MINOR, tell
 from coatl.view import view
 
-from .options import chosen
+from .options import choice_of, chosen
 from .protocol import Frame, OptionsChoice, Scene, SeatInfo, TableInfo, Told
 from .scene import scene
 from .told import told
@@ -44,6 +60,27 @@ BLANK: Final = "?"
 UNDO: Final = "undo"
 SIT: Final = "sit"
 NEXT: Final = "next"
+
+#: Steps that everybody may know all about; others are secret, or are so at times.
+_PUBLIC: Final = frozenset(
+    (
+        AdamPlays,
+        AddPiece,
+        BeginCoatl,
+        DrawProphecy,
+        FillSpace,
+        Finish,
+        FulfilProphecy,
+        FulfilTemple,
+        Pass,
+        PerfectPick,
+        PriestCommitment,
+        SeeTheFuture,
+        Steal,
+        TakePieces,
+        TakeProphecy,
+    )
+)
 
 
 class Seat(Struct, omit_defaults=True):
@@ -239,7 +276,7 @@ class Room:
             active = ADAM if state.is_adams_turn else state.seat
         return TableInfo(
             id=self.id,
-            options=self.setup.options,
+            options=choice_of(self.options),
             seats=[
                 SeatInfo(seat.kind, seat.name, seat.bot, number in online)  # type: ignore[arg-type]
                 for number, seat in enumerate(self.seats)
@@ -323,7 +360,8 @@ class Room:
                 changes += self._told_of(states, run, first, played)
                 played += len(run)
                 first, run, states = self.version, [], states[-1:]
-            reader = state.seat if is_tentative or _is_secret(state, step) else None
+            is_open = _is_public(state, step) and not is_tentative
+            reader = None if is_open else state.seat
             self._write(Entry(format_step(step), "" if number else command), reader)
             run.append(step)
             state = game.state if number == len(steps) - 1 else apply(state, step)
@@ -450,16 +488,14 @@ def _by_step(
     return lines
 
 
-def _is_secret(before: State, step: Step) -> bool:
-    """Whether a step shows to nobody but its seat what it is about."""
+def _is_public(before: State, step: Step) -> bool:
+    """Whether everybody may know what a step is about; where that is not said, they may not."""
     match step:
         case DealProphecy():
-            return before.phase == "draw" or (
-                before.phase == "deal" and not awaits_adams_card(before)
-            )
+            return before.phase == "reveal" or awaits_adams_card(before)
         case DealTemple():
-            return before.phase == "deal"
+            return before.phase == "uncover"
         case DiscardProphecy():
-            return before.phase == "keep"
+            return before.phase == "foresee"
         case _:
-            return False
+            return type(step) in _PUBLIC
