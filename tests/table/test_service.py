@@ -224,8 +224,8 @@ def test_a_replay_is_seen_from_any_seat_or_with_open_hands(served: Served) -> No
     assert len(hands) == len(replays["all"].frames)
     for number, frame in enumerate(replays["1"].frames):
         assert frame.scene is not None
-        cards = [card.card for card in (*frame.scene.hand, *frame.scene.temples)]
-        assert hands[number][1] == cards
+        assert hands[number][1].hand == [card.card for card in frame.scene.hand]
+        assert hands[number][1].temples == [card.card for card in frame.scene.temples]
     final = replays["0"].frames[-1].scene
     assert final is not None
     assert final.result is not None

@@ -8,6 +8,7 @@ import {
   type Command,
   type Frame,
   type Hint,
+  type OpenHand,
   type Problem,
   PROTOCOL,
   type Scene,
@@ -44,7 +45,7 @@ export interface TableLike {
   /** What others did since the end of one's own last turn. */
   readonly sinceMyTurn: Told[];
   /** All hands, where a replay lays them open. */
-  readonly hands: string[][] | null;
+  readonly hands: OpenHand[] | null;
   act(code: number): Promise<boolean>;
   undo(all?: boolean): Promise<boolean>;
   hint(): Promise<Hint>;

@@ -302,13 +302,19 @@ export interface Statistics {
   seats: SeatStatistics[];
 }
 
-/** A whole game from one seat, from outside (null), or with all hands open. `frames` begin with the deal; `turns` are the numbers of the frames with which turns begin. */
+/** The Prophecies and the Temples that a seat holds. */
+export interface OpenHand {
+  hand: string[];
+  temples: string[];
+}
+
+/** A whole game from one seat, from outside (null), or with all `hands` open, frame by frame and seat by seat. `frames` begin with the deal; `turns` are the numbers of the frames with which turns begin. */
 export interface Replay {
   seats: string[];
   options: OptionsChoice;
   frames: Frame[];
   turns: number[];
-  hands: string[][][] | null;
+  hands: OpenHand[][] | null;
   statistics: Statistics;
 }
 

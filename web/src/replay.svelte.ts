@@ -2,7 +2,7 @@
 
 import { Refusal } from "./api";
 import { type Status, type TableLike, toldSince } from "./connection.svelte";
-import type { Hint, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
+import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
 import { shownName } from "./words";
 
 const READ_ONLY: Problem = { code: "read-only" };
@@ -40,7 +40,7 @@ export class ReplayPlayer implements TableLike {
   readonly sinceMyTurn: Told[] = $derived(
     toldSince(this.story, this.look, this.scene?.turn ?? 0),
   );
-  readonly hands: string[][] | null = $derived(this.#replay.hands?.[this.at] ?? null);
+  readonly hands: OpenHand[] | null = $derived(this.#replay.hands?.[this.at] ?? null);
 
   readonly table: TableInfo = $derived.by(() => ({
     id: this.#id ?? "",

@@ -427,16 +427,24 @@ class Statistics(Message):
     seats: list[SeatStatistics]
 
 
+class OpenHand(Message):
+    """The Prophecies and the Temples that a seat holds."""
+
+    hand: list[str]
+    temples: list[str]
+
+
 class Replay(Message):
-    """A whole game from one seat, from outside (null), or with all hands open. `frames` begin
-    with the deal; `turns` are the numbers of the frames with which turns begin.
+    """A whole game from one seat, from outside (null), or with all `hands` open, frame by frame and
+    seat by seat. `frames` begin with the deal; `turns` are the numbers of the frames with which
+    turns begin.
     """
 
     seats: list[str]
     options: OptionsChoice
     frames: list[Frame]
     turns: list[int]
-    hands: list[list[list[str]]] | None
+    hands: list[list[OpenHand]] | None
     statistics: Statistics
 
 

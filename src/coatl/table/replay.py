@@ -44,7 +44,7 @@ MOST_FRAMES: Final = 4000
 
 
 class Moment(NamedTuple):
-    """A stretch of steps that is shown at once: the number of its last step, and its first."""
+    """Steps that are shown at once: so many came before them, so many have come after them."""
 
     first: int
     last: int
@@ -123,11 +123,12 @@ def _turns(states: list[State], moments: list[Moment]) -> list[int]:
     return turns
 
 
-def _hands(state: State) -> list[list[str]]:
-    """Everybody's Prophecies and Temples."""
+def _hands(state: State) -> list[protocol.OpenHand]:
     return [
-        [PROPHECIES[kind].id for kind in player.hand]
-        + [TEMPLES[kind].id for kind in player.temples]
+        protocol.OpenHand(
+            hand=[PROPHECIES[kind].id for kind in player.hand],
+            temples=[TEMPLES[kind].id for kind in player.temples],
+        )
         for player in state.players
     ]
 
