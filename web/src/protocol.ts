@@ -408,7 +408,7 @@ export interface Rematch {
   id: string;
 }
 
-/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. */
+/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of the `Look`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -417,6 +417,7 @@ export interface Welcome {
   look: number | null;
   story: Told[];
   frame?: Frame | null;
+  id?: string;
 }
 
 /** What happened. */

@@ -1,8 +1,10 @@
 /** A finished game, moment by moment, with the face of a table. */
 
 import { Refusal } from "./api";
-import { type Status, type TableLike, toldSince } from "./connection.svelte";
+import type { TableLike } from "./connection.svelte";
+import type { Status } from "./line.svelte";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
+import { toldSince } from "./story";
 import { shownName } from "./words";
 
 const READ_ONLY: Problem = { code: "read-only" };

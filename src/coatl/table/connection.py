@@ -191,8 +191,8 @@ class Connection:
         assert not isinstance(command, Hello)  # noqa: S101  # read above
         try:
             match command:
-                case Look(_, seat):
-                    await table.look(self, seat)
+                case Look(name, seat):
+                    await table.look(self, seat, name)
                     return
                 case Act(name, version, seat, code):
                     self._check(seat)

@@ -122,25 +122,29 @@ class Table:
         self._announce(but=visitor)
         self._wake()
 
-    def _welcome(self, visitor: Visitor) -> None:
+    def _welcome(self, visitor: Visitor, command: str = "") -> None:
         look = visitor.look
-        self._greet(visitor, self.room.story(look), self.room.frame(look))
+        self._greet(visitor, self.room.story(look), self.room.frame(look), command)
 
     def _greet(
-        self, visitor: Visitor, story: Sequence[Told] = (), frame: Frame | None = None
+        self,
+        visitor: Visitor,
+        story: Sequence[Told] = (),
+        frame: Frame | None = None,
+        command: str = "",
     ) -> None:
         info, held = self.info(), visitor.held
-        welcome = Welcome(PROTOCOL, info, held, visitor.look, list(story), frame)
+        welcome = Welcome(PROTOCOL, info, held, visitor.look, list(story), frame, command)
         visitor.send(encode(welcome))
 
-    async def look(self, visitor: Visitor, seat: int) -> None:
+    async def look(self, visitor: Visitor, seat: int, command: str) -> None:
         """Let a browser look from another of its seats."""
         async with self._lock:
             self._check()
             if seat not in visitor.held:
                 raise CoatlError("not-your-seat")
             visitor.look = seat
-            self._welcome(visitor)
+            self._welcome(visitor, command)
 
     def leave(self, visitor: Visitor) -> None:
         """A browser has gone."""

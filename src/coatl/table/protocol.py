@@ -570,7 +570,8 @@ class Welcome(Message, tag="welcome"):
     """The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks.
 
     `story` is everything told so far and `frame` the present; after a `since` that the table can
-    go on from, `story` is empty and `News` with what was missed follows instead.
+    go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of
+    the `Look`.
     """
 
     protocol: int
@@ -579,6 +580,7 @@ class Welcome(Message, tag="welcome"):
     look: int | None
     story: list[Told]
     frame: Frame | None = None
+    id: str = ""
 
 
 class News(Message, tag="news"):
