@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,7 +20,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-CHROMIUM = "/usr/bin/chromium"
+from .tables import finished_table
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -53,9 +55,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def finished(address: str) -> str:
+    """A table at which a game was played to the end: its id."""
+    return finished_table(address)
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=ARGUMENTS
+        )
         yield browser
         browser.close()
 

@@ -53,6 +53,11 @@ class Player:
         if frame.scene is not None:
             self.scene = frame.scene
 
+    def go(self, path: str) -> None:
+        """Go to another page; what was seen before is forgotten."""
+        self.scene, self.version = None, -1
+        self.page.goto(path)
+
     # --- waiting ----------------------------------------------------------------------------------
 
     def find(self, testid: str) -> Any:
@@ -61,10 +66,11 @@ class Player:
     def settle(self) -> None:
         """Until the page shows all it has received and has nothing under way."""
         self.page.wait_for_function(
-            """() => {
+            """(version) => {
                 const table = document.querySelector('[data-testid="table"]');
-                return table && table.dataset.busy === "false";
+                return table?.dataset.busy === "false" && Number(table.dataset.version) >= version;
             }""",
+            arg=self.version,
             timeout=PATIENCE,
         )
 

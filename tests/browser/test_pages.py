@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import SIZES, errors_of, keep, new_context
 from .player import PATIENCE, Player
-from .tables import bots_table, finished_table
+from .tables import bots_table
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "fr", "pt")
@@ -24,19 +24,19 @@ class Place(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def places(browser: Browser, address: str) -> dict[str, Place]:
+def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
     """Somewhere to look at every page: nothing is played further there."""
     context = new_context(browser, address)
     page = context.new_page()
     player = Player(page)
-    page.goto("/")
+    player.go("/")
     page.get_by_role("button", name="Play now").click()
     for _ in range(24):
         player.await_turn()
         player.do(player.decide())
     player.await_turn()
     table = Place(page.url.removeprefix(address), context.storage_state())
-    page.goto("/")
+    player.go("/")
     page.get_by_role("button", name="Alone, against A.D.A.M.").click()
     page.get_by_role("button", name="Start the game").click()
     for _ in range(16):
@@ -44,12 +44,11 @@ def places(browser: Browser, address: str) -> dict[str, Place]:
         player.do(player.decide())
     player.await_turn()
     solo = Place(page.url.removeprefix(address), context.storage_state())
-    page.goto("/")
+    player.go("/")
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_label("Share this link")).to_be_visible()
     lobby = Place(page.url.removeprefix(address), context.storage_state())
-    over = finished_table(address)
     four = bots_table(address, ["medium"] * 4)
     context.close()
     nothing = None
@@ -61,8 +60,8 @@ def places(browser: Browser, address: str) -> dict[str, Place]:
         "table": table,
         "solo": solo,
         "watching-four": Place(f"/t/{four}", nothing),
-        "over": Place(f"/t/{over}", nothing),
-        "replay": Place(f"/replay/{over}", nothing),
+        "over": Place(f"/t/{finished}", nothing),
+        "replay": Place(f"/replay/{finished}", nothing),
         "unknown-table": Place("/t/nowhere123", nothing),
         "nowhere": Place("/nowhere", nothing),
     }

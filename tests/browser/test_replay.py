@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from .conftest import keep
 from .player import PATIENCE
-from .tables import finished_table
 
 RECORD = Path(__file__).parents[1] / "games" / "third-coatl-3p-seat-2.json"
 
@@ -18,8 +17,8 @@ def _moment(page: Page) -> int:
     return int(page.get_by_label("Moment of the game").input_value())
 
 
-def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, address: str) -> None:
-    page.goto(f"/replay/{finished_table(address)}")
+def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, finished: str) -> None:
+    page.goto(f"/replay/{finished}")
     slider = page.get_by_label("Moment of the game")
     expect(slider).to_be_visible(timeout=PATIENCE)
     start = _moment(page)
@@ -39,8 +38,8 @@ def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, addr
     keep(page, "replay-all-hands-open")
 
 
-def test_a_replay_plays_by_itself(page: Page, address: str) -> None:
-    page.goto(f"/replay/{finished_table(address)}")
+def test_a_replay_plays_by_itself(page: Page, finished: str) -> None:
+    page.goto(f"/replay/{finished}")
     expect(page.get_by_label("Moment of the game")).to_be_visible(timeout=PATIENCE)
     start = _moment(page)
     page.get_by_label("Speed").select_option("4")
