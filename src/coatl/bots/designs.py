@@ -12,12 +12,18 @@ from functools import cache, lru_cache
 from typing import Final
 
 from coatl.rules import Coatl
-from coatl.rules.cards import PROPHECIES
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.conditions import Length
 from coatl.rules.patterns import ANY, Pattern
 from coatl.rules.pieces import LETTERS
 
 #: The longest Cóatl that a Temple asks for; no design is longer.
-LONGEST: Final = 12
+LONGEST: Final = max(
+    condition.pieces
+    for temple in TEMPLES
+    for condition in temple.conditions
+    if isinstance(condition, Length)
+)
 
 #: The shortest: head, body, tail (R5.4).
 _SHORTEST: Final = 3
