@@ -92,9 +92,10 @@ class _Site:
 def _pieces(design: Design) -> bytes:
     """The pieces of a design from head to tail; those that are there count as bodies."""
     pieces = [BODY + LETTERS.index(letter) for letter in design.colours]
-    if design.head:
+    head, tail = design.ends
+    if head:
         pieces[0] += HEAD - BODY
-    if design.tail:
+    if tail:
         pieces[-1] += TAIL - BODY
     return bytes(pieces)
 

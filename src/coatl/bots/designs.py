@@ -36,10 +36,10 @@ class Design:
     """A complete Cóatl to be.
 
     `index` is the number of the Cóatl that is there, `core`; its pieces begin at `start` of
-    `colours`. `head` and `tail` are the colours of the ends to attach, "" where there is one.
+    `colours`. `ends` are the colours of the head and the tail to attach, "" where there is one.
     """
 
-    __slots__ = ("bodies", "colours", "core", "head", "index", "start", "tail")
+    __slots__ = ("bodies", "colours", "core", "ends", "index", "start")
 
     def __init__(
         self, index: int, core: Coatl, before: str, behind: str, head: str, tail: str
@@ -48,8 +48,7 @@ class Design:
         self.core = core
         self.colours = head + before + core.colours + behind + tail
         self.start = len(head) + len(before)
-        self.head = head
-        self.tail = tail
+        self.ends = head, tail
         between = before + behind
         self.bodies = tuple([between.count(letter) for letter in LETTERS])
 

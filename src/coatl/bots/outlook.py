@@ -7,8 +7,10 @@ pieces and Prophecies shared between them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from copy import copy
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
@@ -24,6 +26,25 @@ from .weights import Weights
 Goal = tuple[Design, ...]
 
 
+class Held(NamedTuple):
+    """The pieces on a board: how many, how many bodies of each colour, and the colours of the heads
+    and of the tails.
+    """
+
+    size: int
+    bodies: tuple[int, ...]
+    ends: tuple[str, str]
+
+
+class Offered(NamedTuple):
+    """The pieces in the supply: the bodies of each space that has some, and the colours of the
+    heads and of the tails.
+    """
+
+    spaces: tuple[tuple[int, ...], ...]
+    ends: tuple[str, str]
+
+
 class Outlook:
     """One seat's means and what goals are worth with them."""
 
@@ -37,24 +58,20 @@ class Outlook:
         self.terms = terms(numbers, self._demands, *self._temples)
         self._fewer: dict[int, Terms] = {}
         self.places = COATLS_PER_PLAYER - sum([c.is_closed for c in me(seen).coatls])
-        self.offer(seen.supply)
-        self.hold(me(seen).board)
+        self.offered = _offered(seen.supply)
+        self.held = _held(me(seen).board)
 
-    def offer(self, supply: tuple[bytes, ...]) -> None:
-        """Let the supply be this."""
-        spaces = [[p - BODY for p in pieces if p != GOLD] for pieces in supply[:BODY_SPACES]]
-        self._offered = [bodies for bodies in spaces if bodies]
-        self._unseen = self.weights.unseen if self._offered else self.weights.fresh
-        ends = b"".join(supply[BODY_SPACES:])
-        self.heads_offered = "".join([LETTER[piece] for piece in ends if piece < BODY])
-        self.tails_offered = "".join([LETTER[piece] for piece in ends if piece >= TAIL])
+    def with_supply(self, supply: tuple[bytes, ...]) -> Outlook:
+        """The same seat's outlook if the supply were this."""
+        other = copy(self)
+        other.offered = _offered(supply)
+        return other
 
-    def hold(self, board: bytes) -> None:
-        """Let the board hold these pieces."""
-        self.size = len(board)
-        self.bodies = [board.count(BODY + colour) for colour in range(TAIL - BODY)]
-        self.heads = "".join([LETTER[piece] for piece in board if piece < BODY])
-        self.tails = "".join([LETTER[piece] for piece in board if TAIL <= piece < GOLD])
+    def with_board(self, board: bytes) -> Outlook:
+        """The same seat's outlook if its board held these pieces."""
+        other = copy(self)
+        other.held = _held(board)
+        return other
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -80,13 +97,13 @@ class Outlook:
         need = goal[0].bodies
         if len(goal) > 1:
             need = tuple([a + b for a, b in zip(need, goal[1].bodies)])  # noqa: B905  # five each
-        lack = [a - b if a > b else 0 for a, b in zip(need, self.bodies)]  # noqa: B905  # as above
+        lack = [a - b if a > b else 0 for a, b in zip(need, self.held.bodies)]  # noqa: B905  # as above
         left = lacking = sum(lack)
         useful = sum(need) - lacking
         turns = 0.0
         if left:
             others = []
-            for bodies in self._offered:
+            for bodies in self.offered.spaces:
                 one, other = bodies[0], bodies[-1]
                 if (
                     len(bodies) > 1
@@ -107,30 +124,23 @@ class Outlook:
                         left -= 1
                         turns += numbers.single
                         break
-            turns += self._unseen * left
-        heads, tails = self.heads, self.tails
+            turns += left * (numbers.unseen if self.offered.spaces else numbers.fresh)
+        there = list(self.held.ends)
         for design in goal:
-            if design.head:
-                if design.head in heads:
+            for side, end in enumerate(design.ends):
+                if end and end in there[side]:
                     useful += 1
-                    heads = heads.replace(design.head, "", 1)
-                else:
+                    there[side] = there[side].replace(end, "", 1)
+                elif end:
                     lacking += 1
-                    turns += 1 if design.head in self.heads_offered else numbers.end
-            if design.tail:
-                if design.tail in tails:
-                    useful += 1
-                    tails = tails.replace(design.tail, "", 1)
-                else:
-                    lacking += 1
-                    turns += 1 if design.tail in self.tails_offered else numbers.end
+                    turns += 1 if end in self.offered.ends[side] else numbers.end
         return turns + 1 + numbers.again * self.rounds(lacking), useful, lacking
 
     def rounds(self, lacking: int, fewer: int = 0) -> int:
         """How often the board must be emptied between for so many more pieces, with `fewer` on it
         than there are.
         """
-        return max(0, (self.size - fewer + lacking - 1) // BOARD_SLOTS)
+        return max(0, (self.held.size - fewer + lacking - 1) // BOARD_SLOTS)
 
     def chance(self, turns: float) -> float:
         """How likely the game lasts so many turns."""
@@ -165,9 +175,32 @@ class Outlook:
         return (
             value
             - numbers.turn * turns
-            + numbers.piece * (self.size - useful)
+            + numbers.piece * (self.held.size - useful)
             + numbers.card * unused
         )
+
+    def best(
+        self, goals: Iterable[Goal], hand: Kinds | None = None, row: Kinds | None = None
+    ) -> float:
+        """What the best of these goals is worth; nothing if there is none."""
+        return max([self.value(goal, hand, row) for goal in goals], default=0.0)
+
+
+def _held(board: bytes) -> Held:
+    bodies = tuple([board.count(BODY + colour) for colour in range(TAIL - BODY)])
+    return Held(len(board), bodies, _ends(board))
+
+
+def _offered(supply: tuple[bytes, ...]) -> Offered:
+    spaces = [tuple([p - BODY for p in pieces if p != GOLD]) for pieces in supply[:BODY_SPACES]]
+    return Offered(
+        tuple([bodies for bodies in spaces if bodies]), _ends(b"".join(supply[BODY_SPACES:]))
+    )
+
+
+def _ends(pieces: bytes) -> tuple[str, str]:
+    heads = "".join([LETTER[piece] for piece in pieces if piece < BODY])
+    return heads, "".join([LETTER[piece] for piece in pieces if TAIL <= piece < GOLD])
 
 
 #: How many bodies leave the supply in a turn.

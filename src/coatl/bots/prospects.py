@@ -52,6 +52,13 @@ def worth_now(view: View) -> Worth:
     )
 
 
+def completed_first(worth: Worth) -> tuple[float, ...]:
+    """A rank of assemblies: most points on complete Cóatls; then on others, and cards and pieces
+    kept.
+    """
+    return worth.completed, worth.points, worth.cards_kept, worth.pieces_kept
+
+
 def adam_stands(adam: Adam) -> float:
     """A.D.A.M.'s points, and of each card it has as large a part as lies on it."""
     begun = [

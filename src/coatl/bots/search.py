@@ -18,8 +18,9 @@ from coatl.view import View, resample, view
 
 from .base import Bot
 from .outlook import Goal, Outlook
-from .planner import Option, PlannerBot
+from .planner import PlannerBot
 from .prospects import adam_stands, me, worth_now
+from .turn import Option
 from .weights import game_of
 
 #: What winning counts beside points, and how far points count.
