@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -136,6 +137,19 @@ def test_nobody_there_is_said_at_once() -> None:
 
 def test_no_address_at_all_is_said() -> None:
     assert "Invalid address" in refusal("nonsense")
+
+
+def test_being_ended_is_left_as_it_was_where_no_connection_comes_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def init(*_: object, **__: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise ConnectionError
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(ray, "init", init)
+    refusal("auto")
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_without_ray_the_line_to_type_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,7 +127,8 @@ def _connect(address: str) -> Any:
         )
     except (OSError, RuntimeError, ValueError) as error:
         raise CoatlError("ray-unreachable", address=address, why=_first_line(error)) from None
-    signal.signal(signal.SIGTERM, before)  # Ray takes it
+    finally:
+        signal.signal(signal.SIGTERM, before)  # Ray takes it
     return ray
 
 
