@@ -23,6 +23,7 @@ ALLOWED = {
     "solver": {"rules", "view"},
     "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
+<<<<<<< HEAD
     "story": {"rules", "view"},
     "arena": {"rules", "view", "bots", "game", "i18n", "intervals"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files", "story"},
@@ -38,6 +39,10 @@ ALLOWED = {
         "story",
         "files",
     },
+=======
+    "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
+    "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files"},
+>>>>>>> e5b0c5c (A full disk names the file and what to do; an arena's games are kept in a file only)
     "cli": {
         "rules",
         "view",

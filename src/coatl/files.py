@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and errors that say which file it was."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ from typing import TextIO
 
 
 @contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Whatever the system refuses in this block, it is about this file and says so."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
+@contextmanager
 def written_whole(path: Path) -> Iterator[TextIO]:
     """A text file that appears under its name only once everything is on disk.
 
@@ -19,7 +28,7 @@ def written_whole(path: Path) -> Iterator[TextIO]:
     written, if anything was; any other error leaves nothing behind. A link is followed, and
     something that is no file, such as a pipe, is written to directly.
     """
-    try:
+    with naming(path):
         target = path.resolve()
         check_place(path)
         if target.exists() and not target.is_file():
@@ -27,8 +36,6 @@ def written_whole(path: Path) -> Iterator[TextIO]:
                 yield file
         else:
             yield from _replaced(target)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def check_place(path: Path) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -148,6 +153,31 @@ def test_a_result_of_another_match_is_refused(path: Path) -> None:
     keep(path, RESULTS[:2])
     path.write_text(path.read_text().replace('"0/0"', '"0/7"'))
     assert refused(path).facts["line"] == 2
+
+
+def test_what_is_no_file_is_refused(path: Path) -> None:
+    path.symlink_to(os.devnull)
+    assert refused(path).code == "not-a-file"
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file may grow beyond this size."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_without_room_the_file_is_named_and_what_was_kept_stays(path: Path) -> None:
+    keep(path, RESULTS[:1])
+    with room_for(path.stat().st_size + 100), pytest.raises(OSError, match=path.name) as error:
+        keep(path, RESULTS[1:2])
+    assert error.value.errno == errno.EFBIG
+    with Log(path, PLAYED) as log:
+        assert log.in_order == RESULTS[:1]
 
 
 def test_two_cannot_write_at_once(path: Path) -> None:

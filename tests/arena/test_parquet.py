@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pyarrow.parquet
+import pytest
 
 from coatl.arena.log import Log
 from coatl.arena.parquet import write_parquet
@@ -24,3 +27,16 @@ def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
     table = pyarrow.parquet.read_table(tmp_path / "games.parquet")
     assert table.to_pylist() == [json.loads(line) for line in lines]
     assert {file.name for file in tmp_path.iterdir()} == {"games.jsonl", "games.parquet"}
+
+
+def test_a_full_disk_names_the_file_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(table: object, path: Path) -> None:
+        path.write_text("the beginning")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(pyarrow.parquet, "write_table", write)
+    with pytest.raises(OSError, match=r"No space left on device: .*/games\.parquet"):
+        write_parquet(tmp_path / "games.parquet", [])
+    assert list(tmp_path.iterdir()) == []

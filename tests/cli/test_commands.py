@@ -136,6 +136,12 @@ def test_a_full_disk_is_one_line() -> None:
     assert done.stderr.splitlines() == ["coatl: No space left on device"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_says_which_file_and_what_to_do() -> None:
+    said = refused(coatl("simulate", "--games", "1", "--jsonl", "/dev/full"))
+    assert said.startswith("coatl: /dev/full: No space left on device: make room")
+
+
 def test_a_disk_that_fills_up_leaves_no_file_behind(tmp_path: Path) -> None:
     limit = "import resource, runpy, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
     limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)); "
@@ -147,7 +153,9 @@ def test_a_disk_that_fills_up_leaves_no_file_behind(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert refused(done) == "coatl: games.jsonl: File too large"
+    said = refused(done)
+    assert said.startswith("coatl: games.jsonl: File too large: raise the limit for files")
+    assert said.endswith("and try again")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Self
+from typing import Any, Final, Self
 
+from coatl.files import naming
 from coatl.rules import CoatlError
 
 from .match import Result, shares
@@ -33,15 +35,18 @@ class Log:
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self.results: dict[int, Result] = {}
         self._matches = list(tournament.matches())
-        self._file = path.open("a+b")
+        self._path = path
+        if path.exists() and not path.is_file():
+            raise CoatlError("not-a-file", path=path)
+        self._file = path.open("a+b", buffering=0)  # nothing is left to be written on closing
         try:
             _lock(self._file, path)
-            self._read(path, {"tournament": tournament.header()})
+            self._read({"tournament": tournament.header()})
         except BaseException:
             self._file.close()
             raise
 
-    def _read(self, path: Path, header: dict[str, Any]) -> None:
+    def _read(self, header: dict[str, Any]) -> None:
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
@@ -50,25 +55,25 @@ class Log:
             self._file.truncate(0)
             self._write(header)
             return
-        _check(path, _parsed(path, 1, first), header)
+        _check(self._path, _parsed(self._path, 1, first), header)
         for number, line in enumerate(lines, 2):
-            result = self._result(path, number, line)
+            result = self._result(number, line)
             self.results.setdefault(result.game, result)
         self._file.truncate(len(whole))
 
-    def _result(self, path: Path, number: int, line: bytes) -> Result:
+    def _result(self, number: int, line: bytes) -> Result:
         """A line of the file as a result of this very tournament."""
-        row = _parsed(path, number, line)
+        row = _parsed(self._path, number, line)
         seated = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
         try:
             result = Result(**{**row, **seated})
             match = self._matches[result.game]
             possible = _is_possible(result)
         except (TypeError, IndexError):
-            raise CoatlError("not-a-result", path=path, line=number) from None
+            raise CoatlError("not-a-result", path=self._path, line=number) from None
         given = [getattr(result, name) for name in _GIVEN]
         if given != [getattr(match, name) for name in _GIVEN] or not possible:
-            raise CoatlError("not-a-result", path=path, line=number)
+            raise CoatlError("not-a-result", path=self._path, line=number)
         return result
 
     @property
@@ -87,8 +92,10 @@ class Log:
         self.results[result.game] = result
 
     def _write(self, row: dict[str, Any]) -> None:
-        self._file.write(_line(row))
-        self._file.flush()
+        line = _line(row)
+        with naming(self._path):
+            while line:  # a disk that is nearly full takes a part of it
+                line = line[self._file.write(line) :]
 
     def __enter__(self) -> Self:
         return self
@@ -135,7 +142,7 @@ def _check(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:
         raise CoatlError("other-tournament", path=path, differences=differences)
 
 
-def _lock(file: BinaryIO, path: Path) -> None:
+def _lock(file: FileIO, path: Path) -> None:
     """Keep out anyone else who would write here; the system lets go when this process ends."""
     if sys.platform != "win32":
         try:

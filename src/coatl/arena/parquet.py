@@ -7,6 +7,7 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
+from coatl.files import naming
 from coatl.rules import CoatlError
 
 from .match import Result
@@ -25,5 +26,9 @@ def write_parquet(path: Path, results: Sequence[Result]) -> None:
 
     table = pyarrow.Table.from_pylist([asdict(result) for result in results])
     unfinished = path.with_name(f".{path.name}")
-    pyarrow.parquet.write_table(table, unfinished)
-    unfinished.replace(path)
+    try:
+        with naming(path):
+            pyarrow.parquet.write_table(table, unfinished)
+            unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -16,7 +16,7 @@ from coatl.i18n import explain
 from coatl.rules import CoatlError
 
 from . import arena, cards, play, replay, score, serve, simulate, solve, verify
-from .complaint import complain
+from .complaint import complain, refusal_of_system
 
 BAD_INPUT = 2
 
@@ -64,8 +64,7 @@ def run(argv: list[str]) -> int:
     except UnicodeError:
         complain("what was typed or read is not UTF-8 text")
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        complain(f"{where}{error.strerror or error}")
+        complain(refusal_of_system(error))
     else:
         return code
     return BAD_INPUT
