@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 import pytest
-from helpers import coatl, player, playing, temple
+from helpers import coatl, pieces, player, playing, temple
 
 from coatl.bots.designs import NOTHING, Design
 from coatl.bots.outlook import Outlook
@@ -78,6 +78,24 @@ def test_a_board_too_small_for_all_pieces_is_emptied_in_between() -> None:
     board = "hy br br br br br br br"
     state = playing(player(board=board), supply=supply("rk gg bb yy kk gg"))
     assert turns(state, design("r" * 7)) == pytest.approx(2 + NUMBERS.again)
+
+
+def test_another_supply_is_only_imagined() -> None:
+    seen = outlook(playing(player(board="hy ty"), supply=supply("bb gg gg yy yy gg")))
+    offered = tuple(pieces(space) for space in supply("rk gg bb yy kk gg"))
+    assert seen.with_supply(offered).price((design("rk"),))[0] == 2
+    assert seen.price((design("rk"),))[0] == pytest.approx(1 + 2 * NUMBERS.unseen)
+
+
+def test_another_board_is_only_imagined() -> None:
+    seen = outlook(playing(player(board="hy ty"), supply=supply("bb gg gg yy yy gg")))
+    assert seen.with_board(pieces("hy br bk ty")).price((design("rk"),)) == (1, 4, 0)
+    assert seen.price((design("rk"),))[1:] == (2, 2)
+
+
+def test_a_head_is_no_tail() -> None:
+    seen = outlook(playing(player(board="hy hy br")))
+    assert seen.price((design("r"),))[1:] == (2, 1)
 
 
 def test_prophecies_of_the_row_take_a_turn() -> None:

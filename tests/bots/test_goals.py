@@ -1,0 +1,59 @@
+"""Which designs are gone for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from helpers import coatl, done, player, playing
+from hypothesis import given, settings
+from strategies import states
+
+from coatl.bots.goals import best_goals
+from coatl.bots.outlook import Goal, Outlook
+from coatl.bots.weights import game_of, weights
+from coatl.rules import State
+from coatl.rules.coatl import NONE
+from coatl.view import view
+
+turns = states.filter(lambda state: state.phase == "turn")
+
+
+def goals_of(state: State) -> tuple[Outlook, list[Goal]]:
+    seen = view(state, state.seat)
+    outlook = Outlook(seen, weights(game_of(state.options)))
+    return outlook, best_goals(seen, outlook, 3, 4)
+
+
+@given(turns)
+@settings(max_examples=25, deadline=None)
+def test_the_best_goal_comes_first(state: State) -> None:
+    outlook, goals = goals_of(state)
+    values = [outlook.value(goal) for goal in goals]
+    assert values == sorted(values, reverse=True)
+
+
+@given(turns)
+@settings(max_examples=25, deadline=None)
+def test_two_designs_are_never_of_the_same_coatl(state: State) -> None:
+    for goal in goals_of(state)[1]:
+        there = Counter(design.index for design in goal if design.index != NONE)
+        assert set(there.values()) <= {1}
+
+
+@given(turns)
+@settings(max_examples=25, deadline=None)
+def test_no_goal_has_more_designs_than_there_are_places(state: State) -> None:
+    outlook, goals = goals_of(state)
+    assert all(len(goal) <= outlook.places for goal in goals)
+
+
+def test_with_two_unfinished_coatls_no_third_is_designed() -> None:
+    state = playing(player(coatls=[coatl("<rr"), coatl("<kk")], hand="count-red count-black"))
+    assert {design.index for goal in goals_of(state)[1] for design in goal} == {0, 1}
+
+
+def test_in_the_last_place_there_are_no_pairs() -> None:
+    state = playing(player(coatls=[done(), done()], hand="count-red count-black"))
+    goals = goals_of(state)[1]
+    assert goals
+    assert all(len(goal) == 1 for goal in goals)
