@@ -52,11 +52,10 @@ def test_a_design_counts_the_pieces_it_takes(state: State) -> None:
         taken = "".join(
             letter * count for letter, count in zip(LETTERS, design.bodies, strict=True)
         )
-        head, tail = design.ends
-        pieces = head + taken + design.core.colours + tail
+        pieces = design.head + taken + design.core.colours + design.tail
         assert sorted(pieces) == sorted(design.colours)
-        assert bool(head) != design.core.head
-        assert bool(tail) != design.core.tail
+        assert bool(design.head) != design.core.head
+        assert bool(design.tail) != design.core.tail
 
 
 @given(turns)
@@ -74,12 +73,12 @@ def test_stretches_overlap_where_they_can() -> None:
 
 def test_a_design_goes_on_from_what_is_there() -> None:
     best = drawn(coatl("<kkgg"), "two-black-three-green")[0]
-    assert best.colours == "kkggg" + best.ends[1]
+    assert best.colours == "kkggg" + best.tail
 
 
 @given(st.sampled_from(LETTERS), st.sampled_from(LETTERS))
 def test_ends_are_of_the_colours_that_can_be_had(head: str, tail: str) -> None:
     for design in drawn(NOTHING, "count-red pair-red-black", (head, tail)):
-        assert design.ends == (head, tail)
+        assert (design.head, design.tail) == (head, tail)
         assert design.colours[0] == head
         assert design.colours[-1] == tail

@@ -9,7 +9,7 @@ from coatl.rules import Action, Coatl
 from coatl.rules.actions import FINISH, AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
 from coatl.rules.cards import FITS
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
-from coatl.rules.pieces import BODY, HEAD, LETTERS, TAIL
+from coatl.rules.pieces import BODY, LETTERS, TAIL
 from coatl.view import View
 
 from .designs import Design
@@ -92,11 +92,8 @@ class _Site:
 def _pieces(design: Design) -> bytes:
     """The pieces of a design from head to tail; those that are there count as bodies."""
     pieces = [BODY + LETTERS.index(letter) for letter in design.colours]
-    head, tail = design.ends
-    if head:
-        pieces[0] += HEAD - BODY
-    if tail:
-        pieces[-1] += TAIL - BODY
+    for end in design.ends:
+        pieces[0 if end < BODY else -1] = end
     return bytes(pieces)
 
 

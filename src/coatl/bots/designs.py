@@ -15,7 +15,7 @@ from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.conditions import Length
 from coatl.rules.patterns import ANY, Pattern
-from coatl.rules.pieces import LETTERS
+from coatl.rules.pieces import HEAD, LETTERS, ONE, TAIL
 
 #: The longest Cóatl that a Temple asks for; no design is longer.
 LONGEST: Final = max(
@@ -28,6 +28,10 @@ LONGEST: Final = max(
 #: The shortest: head, body, tail (R5.4).
 _SHORTEST: Final = 3
 
+#: The head and the tail of each colour, and none.
+_HEADS: Final = {"": b""} | {letter: ONE[HEAD + n] for n, letter in enumerate(LETTERS)}
+_TAILS: Final = {"": b""} | {letter: ONE[TAIL + n] for n, letter in enumerate(LETTERS)}
+
 #: Nothing yet.
 NOTHING: Final = Coatl("", False, False)
 
@@ -36,10 +40,11 @@ class Design:
     """A complete Cóatl to be.
 
     `index` is the number of the Cóatl that is there, `core`; its pieces begin at `start` of
-    `colours`. `ends` are the colours of the head and the tail to attach, "" where there is one.
+    `colours`. `head` and `tail` are the colours of the ends to attach, "" where there is one;
+    `bodies` counts the bodies to attach by colour, `ends` are those ends as pieces.
     """
 
-    __slots__ = ("bodies", "colours", "core", "ends", "index", "start")
+    __slots__ = ("bodies", "colours", "core", "ends", "head", "index", "start", "tail")
 
     def __init__(
         self, index: int, core: Coatl, before: str, behind: str, head: str, tail: str
@@ -48,7 +53,9 @@ class Design:
         self.core = core
         self.colours = head + before + core.colours + behind + tail
         self.start = len(head) + len(before)
-        self.ends = head, tail
+        self.head = head
+        self.tail = tail
+        self.ends = _HEADS[head] + _TAILS[tail]
         between = before + behind
         self.bodies = tuple([between.count(letter) for letter in LETTERS])
 

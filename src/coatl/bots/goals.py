@@ -6,6 +6,7 @@ from itertools import permutations, product
 from typing import Final
 
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
+from coatl.rules.pieces import BODY, LETTER, TAIL
 from coatl.view import View
 
 from .designs import NOTHING, Design, designs
@@ -38,10 +39,9 @@ def _drawn(view: View, outlook: Outlook, width: int, depth: int) -> list[list[De
     if len(coatls) < COATLS_PER_PLAYER and len(sites) < UNFINISHED_PER_PLAYER:
         sites.append((NONE, NOTHING))
     kinds = outlook.hand | outlook.row
-    heads, tails = [
-        "".join(sorted(set(there + offered)))
-        for there, offered in zip(outlook.held.ends, outlook.offered.ends, strict=True)
-    ]
+    ends = outlook.held.ends + outlook.offered.ends
+    heads = "".join(sorted({LETTER[piece] for piece in ends if piece < BODY}))
+    tails = "".join(sorted({LETTER[piece] for piece in ends if piece >= TAIL}))
 
     def promise(design: Design) -> float:
         return outlook.value((design,))

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
-from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, LETTER, TAIL
+from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, TAIL
 from coatl.view import View
 
 from .deals import Deal, Kinds, Terms, best_deal, terms
@@ -27,22 +27,18 @@ Goal = tuple[Design, ...]
 
 
 class Held(NamedTuple):
-    """The pieces on a board: how many, how many bodies of each colour, and the colours of the heads
-    and of the tails.
-    """
+    """The pieces on a board: how many, how many bodies of each colour, and the ends."""
 
     size: int
     bodies: tuple[int, ...]
-    ends: tuple[str, str]
+    ends: bytes
 
 
 class Offered(NamedTuple):
-    """The pieces in the supply: the bodies of each space that has some, and the colours of the
-    heads and of the tails.
-    """
+    """The pieces in the supply: the bodies of each space that has some, and the ends."""
 
     spaces: tuple[tuple[int, ...], ...]
-    ends: tuple[str, str]
+    ends: bytes
 
 
 class Outlook:
@@ -94,21 +90,23 @@ class Outlook:
         board are of use for it, and how many are lacking.
         """
         numbers = self.weights
+        _, there, ends = self.held
+        spaces, on_offer = self.offered
         need = goal[0].bodies
         if len(goal) > 1:
             need = tuple([a + b for a, b in zip(need, goal[1].bodies)])  # noqa: B905  # five each
-        lack = [a - b if a > b else 0 for a, b in zip(need, self.held.bodies)]  # noqa: B905  # as above
+        lack = [a - b if a > b else 0 for a, b in zip(need, there)]  # noqa: B905  # as above
         left = lacking = sum(lack)
         useful = sum(need) - lacking
         turns = 0.0
         if left:
             others = []
-            for bodies in self.offered.spaces:
+            for bodies in spaces:
                 one, other = bodies[0], bodies[-1]
                 if (
-                    len(bodies) > 1
-                    and lack[one]
+                    lack[one]
                     and lack[other]
+                    and len(bodies) > 1
                     and (one != other or lack[one] > 1)
                 ):
                     lack[one] -= 1
@@ -124,16 +122,15 @@ class Outlook:
                         left -= 1
                         turns += numbers.single
                         break
-            turns += left * (numbers.unseen if self.offered.spaces else numbers.fresh)
-        there = list(self.held.ends)
+            turns += left * (numbers.unseen if spaces else numbers.fresh)
         for design in goal:
-            for side, end in enumerate(design.ends):
-                if end and end in there[side]:
+            for end in design.ends:
+                if end in ends:
                     useful += 1
-                    there[side] = there[side].replace(end, "", 1)
-                elif end:
+                    ends = ends.replace(ONE[end], b"", 1)
+                else:
                     lacking += 1
-                    turns += 1 if end in self.offered.ends[side] else numbers.end
+                    turns += 1 if end in on_offer else numbers.end
         return turns + 1 + numbers.again * self.rounds(lacking), useful, lacking
 
     def rounds(self, lacking: int, fewer: int = 0) -> int:
@@ -188,19 +185,12 @@ class Outlook:
 
 def _held(board: bytes) -> Held:
     bodies = tuple([board.count(BODY + colour) for colour in range(TAIL - BODY)])
-    return Held(len(board), bodies, _ends(board))
+    return Held(len(board), bodies, bytes([p for p in board if p < BODY or TAIL <= p < GOLD]))
 
 
 def _offered(supply: tuple[bytes, ...]) -> Offered:
     spaces = [tuple([p - BODY for p in pieces if p != GOLD]) for pieces in supply[:BODY_SPACES]]
-    return Offered(
-        tuple([bodies for bodies in spaces if bodies]), _ends(b"".join(supply[BODY_SPACES:]))
-    )
-
-
-def _ends(pieces: bytes) -> tuple[str, str]:
-    heads = "".join([LETTER[piece] for piece in pieces if piece < BODY])
-    return heads, "".join([LETTER[piece] for piece in pieces if TAIL <= piece < GOLD])
+    return Offered(tuple([bodies for bodies in spaces if bodies]), b"".join(supply[BODY_SPACES:]))
 
 
 #: How many bodies leave the supply in a turn.

@@ -16,7 +16,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.adam import adam_points, adam_turn
-from coatl.rules.pieces import BODY_SPACES, GOLD, ONE, SPACES
+from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, ONE, SPACES, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
 from coatl.solver import Worth, solve
 from coatl.view import View
@@ -181,10 +181,11 @@ class Turn:
 
     def _can_finish(self) -> bool:
         """Whether there is a head and a tail for some Cóatl."""
-        heads, tails = self._outlook.held.ends
+        ends = self._outlook.held.ends
+        head, tail = any([end < BODY for end in ends]), any([end >= TAIL for end in ends])
         unfinished = [coatl for coatl in me(self._view).coatls if not coatl.is_closed]
         return any(
-            (coatl.head or heads) and (coatl.tail or tails) for coatl in (*unfinished, NOTHING)
+            [(coatl.head or head) and (coatl.tail or tail) for coatl in (*unfinished, NOTHING)]
         )
 
     def _verdict(self, points: int) -> float:
