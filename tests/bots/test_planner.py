@@ -18,7 +18,7 @@ import coatl as package
 from coatl.bots import planner
 from coatl.bots.planner import PlannerBot
 from coatl.rules import Action, Player, State, apply, legal_actions, settle
-from coatl.rules.actions import FINISH, BeginCoatl, FulfilProphecy
+from coatl.rules.actions import FINISH, BeginCoatl, FulfilProphecy, TakePieces
 from coatl.view import view
 
 SOURCE = Path(package.__file__).parents[1]
@@ -55,6 +55,28 @@ def test_behind_it_goes_on() -> None:
     strong = coatl("<rrrrrr>", "count-red trio-red")
     _, after = turn_taken(playing(last_place(), player(coatls=[strong, strong])))
     assert after.ending is None
+
+
+# --- a full board -----------------------------------------------------------------------------
+
+
+def test_it_makes_room_rather_than_fill_the_board_with_ends_that_nothing_needs() -> None:
+    """All cards ask for green and none is to be had; two of the tails have nowhere to go."""
+    state = playing(
+        player(
+            board="hy hy tr ty tk tk by",
+            coatls=[coatl("<rkkg"), coatl("rry>")],
+            hand="count-green two-black-three-green two-green-two-red chain-blue-green-black "
+            "trio-green",
+            tokens=0,
+        ),
+        supply=["by br", "by bk", "", "", "", "", "hb", "tg", "hr", "tr"],
+        row="trio-blue",
+        tops=(None, None),
+    )
+    taken, after = turn_taken(state)
+    assert not isinstance(taken[0], TakePieces)
+    assert len(after.players[0].board) < 7
 
 
 # --- keeping to a plan ------------------------------------------------------------------------

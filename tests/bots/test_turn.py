@@ -13,7 +13,7 @@ from strategies import states
 
 from coatl.bots.goals import best_goals
 from coatl.bots.outlook import Outlook
-from coatl.bots.turn import Option, Turn, last_options
+from coatl.bots.turn import Option, Turn, clogs, last_options
 from coatl.bots.weights import game_of, weights
 from coatl.rules import Action, Coatl, Options, State, apply, legal_actions, settle
 from coatl.rules.actions import (
@@ -140,6 +140,29 @@ def test_a_take_is_judged_by_what_adam_makes_of_what_is_left() -> None:
     )
     values = {option.actions[0]: option.value for option in turn_of(state).takes()}
     assert values[TakePieces(0)] > values[TakePieces(1)]
+
+
+# --- what is never worth it ---------------------------------------------------------------------
+
+
+def clogging(board: str, *coatls: Coatl) -> set[Action]:
+    state = playing(player(board=board, coatls=coatls))
+    return {action for action in legal_actions(state) if clogs(view(state, 0), action)}
+
+
+def test_a_fourth_tail_does_not_take_one_of_the_last_places_on_the_board() -> None:
+    """A seat has three Cóatls, and a tail on the board has nowhere else to go."""
+    clogged = clogging("hy tr tr br br br", coatl("ry>"))
+    tails = {PerfectPick(pieces(tail)) for tail in ("ty", "tr", "tk")}
+    assert clogged == {TakePieces(7), TakePieces(9), *tails}
+
+
+def test_with_room_for_two_bodies_beside_it_an_end_may_be_one_too_many() -> None:
+    assert clogging("hy tr tr br br", coatl("ry>")) == set()
+
+
+def test_an_end_that_a_coatl_can_still_have_may_fill_the_board() -> None:
+    assert clogging("hy tr tr br br br br") == set()
 
 
 # --- the last actions -------------------------------------------------------------------------

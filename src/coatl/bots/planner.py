@@ -25,7 +25,7 @@ from .deals import NO_CARDS
 from .goals import best_goals
 from .outlook import Goal, Outlook
 from .prospects import completed_first, me, own, worth_now
-from .turn import Option, Turn, last_options
+from .turn import Option, Turn, clogs, last_options
 from .weights import GAMES, Weights, game_of, weights
 
 #: A dealt Prophecy of less use is not kept.
@@ -66,7 +66,8 @@ class PlannerBot(Bot):
             return self._card(view, legal, rng)
         options = self.options(view, legal)
         if not options:
-            return legal[int(rng.random() * len(legal))]
+            left = [action for action in legal if not clogs(view, action)] or legal
+            return left[int(rng.random() * len(left))]
         judged = [(one.value + rng.gauss(0, self.slip), rng.random(), one) for one in options]
         return self.begin(view, max(judged, key=lambda one: one[:2])[2].actions)
 
@@ -99,7 +100,11 @@ class PlannerBot(Bot):
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
         """What could be done in this turn, with what it promises."""
-        return [option for option in self.ideas(view, legal) if option.actions[0] in legal]
+        return [
+            option
+            for option in self.ideas(view, legal)
+            if (first := option.actions[0]) in legal and not clogs(view, first)
+        ]
 
     def ideas(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
         """What comes to mind: assembling may turn out to be illegal."""

@@ -16,7 +16,8 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.adam import adam_points, adam_turn
-from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, ONE, SPACES, TAIL
+from coatl.rules.coatl import COATLS_PER_PLAYER
+from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, SPACES, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
 from coatl.solver import Worth, solve
 from coatl.view import View
@@ -211,6 +212,25 @@ def _counted(coatls: Iterable[Coatl], closed_ends: bool) -> float:
     """What another's Cóatls count for when the game ends soon."""
     parts = [(coatl_points(c, closed_ends), 1 if c.is_closed else _UNFINISHED) for c in coatls]
     return sum([points * part for points, part in parts])
+
+
+def clogs(view: View, action: Action) -> bool:
+    """Whether this fills the board up with an end that no Cóatl can have any more: it would stay
+    there for good, with no room left for two bodies.
+    """
+    if not isinstance(action, TakePieces | PerfectPick):
+        return False
+    taken = _pieces_of(view, action)[0]
+    board, coatls = me(view).board, me(view).coatls
+    if len(board) + 1 < BOARD_SLOTS - 1:
+        return False
+    if taken < BODY:
+        ends = sum([piece < BODY for piece in board]) + sum([coatl.head for coatl in coatls])
+    elif TAIL <= taken < GOLD:
+        ends = sum([TAIL <= piece < GOLD for piece in board]) + sum([c.tail for c in coatls])
+    else:
+        return False
+    return ends >= COATLS_PER_PLAYER
 
 
 def last_options(view: View, legal: tuple[Action, ...]) -> list[Option]:
