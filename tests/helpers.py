@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import strategies as st
@@ -26,10 +27,21 @@ from coatl.rules import (
     settle,
 )
 from coatl.rules.actions import FINISH
+from coatl.rules.apply import LastTurn, turns_to_come
 from coatl.rules.cards import EMPTY, PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BODY, GOLD, HEAD, LETTERS, TAIL
-from coatl.rules.state import ALL_TOKENS, ROW_SLOTS, Adam, Ending, Phase, Piles, Resume, Stock
+from coatl.rules.state import (
+    ADAM,
+    ALL_TOKENS,
+    ROW_SLOTS,
+    Adam,
+    Ending,
+    Phase,
+    Piles,
+    Resume,
+    Stock,
+)
 
 _ENDS = {"h": HEAD, "b": BODY, "t": TAIL}
 
@@ -45,6 +57,25 @@ def piece(word: str) -> int:
 def pieces(text: str) -> bytes:
     """Pieces in order, as boards, bags and spaces keep them."""
     return bytes(sorted(piece(word) for word in text.split()))
+
+
+def check_turns_to_come(states: Sequence[State]) -> None:
+    """The turns that were announced are those that came, in a game to its end, step by step."""
+    begun: dict[int, LastTurn] = {}
+    for before, after in pairwise(states):
+        if after.turn != before.turn:
+            seat = ADAM if after.is_adams_turn else after.seat
+            begun[after.turn] = LastTurn(seat, after.actions_left)
+    over = states[-1]
+    for state in states:
+        if state.ending is None:
+            assert turns_to_come(state) == ()
+            continue
+        came = tuple([begun[turn] for turn in range(state.turn + 1, over.turn + 1)])
+        announced = turns_to_come(state)
+        if over.passes == len(over.players):  # all passed: it was over sooner
+            announced = announced[: len(came)]
+        assert announced == came
 
 
 def prophecy(card_id: str) -> int:

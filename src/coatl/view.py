@@ -14,7 +14,7 @@ from .rules import Coatl, Options, Player, State
 from .rules.cards import EMPTY_SLOT, prophecy_deck, temple_deck
 from .rules.chance import Generator, shuffled
 from .rules.coatl import NONE
-from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock
+from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, has_adam
 
 
 class SeatView(NamedTuple):
@@ -78,6 +78,11 @@ class View(NamedTuple):
     beneath: tuple[int, ...]
     seats: tuple[SeatView, ...]
     adam: Adam | None
+
+    @property
+    def is_adams_turn(self) -> bool:
+        """Whether this is a turn of A.D.A.M."""
+        return self.adam is not None and has_adam(self.turn)
 
 
 def view(state: State, seat: int | None) -> View:

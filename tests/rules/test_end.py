@@ -2,6 +2,7 @@ import random
 
 import pytest
 from helpers import (
+    check_turns_to_come,
     coatl,
     do,
     done,
@@ -15,9 +16,13 @@ from helpers import (
     stuck,
     take_turn,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import options
 
-from coatl.rules import Options, State, apply, legal_actions
+from coatl.rules import Options, State, apply, legal_actions, new_game, sample
 from coatl.rules.actions import FINISH, PASS, AddPiece, FulfilProphecy, TakePieces, TakeProphecy
+from coatl.rules.apply import turns_to_come
 from coatl.rules.cards import EMPTY
 from coatl.rules.state import Ending
 
@@ -66,6 +71,24 @@ def test_r7_1_each_other_player_has_one_final_turn(number: int, seat: int) -> No
 def test_r7_1_later_seats_have_two_actions_and_earlier_ones_one(number: int, seat: int) -> None:
     actions = dict(turns(third_coatl(number, seat)))
     assert actions == {other: 2 if other > seat else 1 for other in range(number) if other != seat}
+
+
+@pytest.mark.parametrize(("number", "seat"), SEATS)
+def test_r7_1_the_turns_announced_are_those_that_come(number: int, seat: int) -> None:
+    state = third_coatl(number, seat)
+    assert turns(state) == [(state.seat, state.actions_left), *turns_to_come(state)]
+
+
+@settings(max_examples=25)
+@given(options(), st.integers(0, 2**32))
+def test_the_turns_announced_are_those_that_come(table: Options, seed: int) -> None:
+    rng = random.Random(seed)
+    states = [new_game(table)]
+    while not states[-1].is_over:
+        state = states[-1]
+        step = sample(state, rng) if state.is_chance else rng.choice(legal_actions(state))
+        states.append(apply(state, step))
+    check_turns_to_come(states)
 
 
 @pytest.mark.parametrize(("number", "seat"), SEATS)

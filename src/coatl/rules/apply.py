@@ -9,7 +9,7 @@ take it back; from there the turn, the round and the game end (§7).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .actions import (
     Action,
@@ -64,6 +64,7 @@ from .state import (
     Resume,
     State,
     Stock,
+    has_adam,
 )
 
 Step = Action | Outcome
@@ -561,11 +562,43 @@ def _end_turn(state: State) -> None:
             state.phase = "over"
             return
         state.ending = ending._replace(turns_left=ending.turns_left - 1)
-        if ending.reason == "third-coatl" and seat > ending.seat:
-            state.actions_left = 2  # R7.1: later in turn order than the trigger
+        state.actions_left = _last_actions(ending, seat)
     state.seat = seat
     state.turn += 1
     state.phase = "adam" if state.adam and state.is_adams_turn else "turn"
+
+
+def _last_actions(ending: Ending, seat: int) -> int:
+    """How many actions the last turn of that seat has: two where the third Cóatl was completed by
+    one earlier in turn order (R7.1).
+    """
+    return 2 if ending.reason == "third-coatl" and seat > ending.seat else 1
+
+
+class LastTurn(NamedTuple):
+    """A turn still to come when the game is ending: whose, a seat's or `ADAM`'s, and of how many
+    actions at most.
+    """
+
+    seat: int
+    actions: int
+
+
+def turns_to_come(state: State) -> tuple[LastTurn, ...]:
+    """The turns that follow this one, in order, once the game is ending (§7, R10.8); it is over
+    sooner if everybody passes (R3.7).
+    """
+    ending = state.ending
+    if ending is None:
+        return ()
+    turns = []
+    for later in range(1, ending.turns_left + 1):
+        seat = (state.seat + later) % len(state.players)
+        if state.adam is not None and has_adam(state.turn + later):
+            turns.append(LastTurn(ADAM, 1))
+        else:
+            turns.append(LastTurn(seat, _last_actions(ending, seat)))
+    return tuple(turns)
 
 
 def _trigger(state: State) -> Ending | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count, product
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from .adam import adam_points
 from .cards import PROPHECIES, TEMPLES
@@ -236,6 +236,30 @@ def best_seats(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
     ranks = [score.rank for score in scores]
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+
+Decision = Literal["points", "cards", "best", "shared", "temple"]
+
+
+def decided(scores: tuple[SeatScore, ...]) -> Decision:
+    """What decides between these scores: points, else cards, else the best Cóatl (R8.2)."""
+    ranks = [score.rank for score in scores]
+    best = max(ranks)
+    tie_breaks: tuple[Decision, ...] = ("points", "cards", "best")
+    for length, tie_break in enumerate(tie_breaks, 1):
+        if sum(rank[:length] == best[:length] for rank in ranks) == 1:
+            return tie_break
+    return "shared"
+
+
+def what_decided(state: State) -> Decision:
+    """What decided a game that is over; alone that is `temple` where nothing but the want of one
+    lost it (R10.10).
+    """
+    if state.adam is None:
+        return decided(scores(state))
+    is_ahead = scores(state)[0].total > adam_points(state.adam)
+    return "temple" if is_ahead and misses_temple(state) else "points"
 
 
 def scores(state: State) -> tuple[SeatScore, ...]:

@@ -106,6 +106,13 @@ class Adam(NamedTuple):
     passes: int = 0
 
 
+def has_adam(turn: int) -> bool:
+    """Whether that turn of a solo game is A.D.A.M.'s, which plays first and then every other
+    (R10.1).
+    """
+    return turn % 2 == 1
+
+
 class Ending(NamedTuple):
     """Why the game ends, whose turn brought it about (a seat, or `ADAM`), and how many turns
     follow this one (§7).
@@ -287,8 +294,8 @@ class State:
 
     @property
     def is_adams_turn(self) -> bool:
-        """Whether this is a turn of A.D.A.M., which plays first and then every other (R10.1)."""
-        return self.adam is not None and self.turn % 2 == 1
+        """Whether this is a turn of A.D.A.M."""
+        return self.adam is not None and has_adam(self.turn)
 
     @property
     def is_over(self) -> bool:

@@ -26,18 +26,17 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.adam import POINTS, lacks
+from coatl.rules.apply import turns_to_come
 from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE
 from coatl.rules.scoring import (
     GOLDEN_FEATHER_POINTS,
-    SeatScore,
-    best_seats,
     coatl_points,
-    misses_temple,
     prophecy_points,
     read_prophecy,
     read_temple,
     temple_points,
+    what_decided,
 )
 from coatl.rules.state import (
     ADAM,
@@ -99,12 +98,11 @@ class _Scene:
     def whole(self, can_undo: bool) -> protocol.Scene:
         seen = self._seen
         own = seen.own
-        adams_turn = seen.adam is not None and seen.turn % 2 == 1 and seen.phase != "over"
         return protocol.Scene(
             you=seen.seat,
             phase="turn" if seen.phase in CHANCE_PHASES else seen.phase,  # type: ignore[arg-type]
             turn=seen.turn,
-            active=ADAM if adams_turn else seen.active,
+            active=ADAM if seen.is_adams_turn and seen.phase != "over" else seen.active,
             actions_left=seen.actions_left,
             ending=self._ending(),
             completing=None if seen.completing == NONE else seen.completing,
@@ -129,20 +127,10 @@ class _Scene:
         )
 
     def _ending(self) -> protocol.Ending | None:
-        """The end with the turns that follow this one (R7.1, R10.8)."""
-        seen = self._seen
-        if seen.ending is None:
+        if self._seen.ending is None:
             return None
-        reason, trigger, turns_left = seen.ending
-        to_come = []
-        for turn in range(1, turns_left + 1):
-            if seen.adam is not None:
-                to_come.append(protocol.LastTurn(0 if (seen.turn + turn) % 2 == 0 else ADAM, 1))
-            else:
-                seat = (seen.active + turn) % len(seen.seats)
-                two = reason == "third-coatl" and seat > trigger
-                to_come.append(protocol.LastTurn(seat, 2 if two else 1))
-        return protocol.Ending(reason, trigger, turns_left, to_come)
+        to_come = [protocol.LastTurn(*turn) for turn in turns_to_come(self._world)]
+        return protocol.Ending(*self._seen.ending, to_come)
 
     # --- cards and Cóatls -----------------------------------------------------------------------
 
@@ -320,7 +308,7 @@ def result(over: State) -> protocol.Result:
         seat=ending.seat,
         turns=over.turn,
         winners=list(winners(over)),
-        decided=_decided_alone(over, totals[0]) if adam else _decided(totals),
+        decided=what_decided(over),
         scores=[
             protocol.SeatScore(
                 total=total.total,
@@ -346,21 +334,3 @@ def _coatl_score(coatl: Coatl) -> protocol.CoatlScore:
         points = temple_points(coatl.temple, coatl.colours, coatl.prophecies)
         cards.append(protocol.CardScore(TEMPLES[coatl.temple].id, points))
     return protocol.CoatlScore(coatl.colours, coatl_points(coatl), cards)
-
-
-def _decided_alone(over: State, total: SeatScore) -> protocol.Decided:
-    """Whether the points decided, or the Temple that is lacking (R10.10)."""
-    assert over.adam is not None  # noqa: S101  # asked of a solo game
-    return "temple" if misses_temple(over) and total.total > adam_points(over.adam) else "points"
-
-
-def _decided(totals: tuple[SeatScore, ...]) -> protocol.Decided:
-    """What decided between those with the most points (R8.2)."""
-    most = max(total.total for total in totals)
-    tied = [total for total in totals if total.total == most]
-    if len(tied) == 1:
-        return "points"
-    cards = max(total.cards for total in tied)
-    if len([total for total in tied if total.cards == cards]) == 1:
-        return "cards"
-    return "best" if len(best_seats(totals)) == 1 else "shared"

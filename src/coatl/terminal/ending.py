@@ -14,6 +14,7 @@ from coatl.rules.scoring import (
     SeatScore,
     best_seats,
     coatl_points,
+    decided,
     misses_temple,
     read_prophecy,
     read_temple,
@@ -104,16 +105,15 @@ def _verdict(results: tuple[SeatScore, ...], names: Sequence[str]) -> Iterator[T
     top = results[best[0]]
     points, cards = counted(top.total, "point"), counted(top.cards, "card")
     tied = [seat for seat, result in enumerate(results) if result.total == top.total]
-    if len(tied) > 1:
-        still = [seat for seat in tied if results[seat].cards == top.cards]
-        if len(still) == 1:
+    match decided(results):
+        case "cards":
             who = listed([names[seat] for seat in tied])
             yield Text(say("end.tie.cards", names=who, points=points, cards=cards))
-        elif len(best) < len(still):
-            who = listed([names[seat] for seat in still])
+        case "best":
+            who = listed([names[seat] for seat in tied if results[seat].cards == top.cards])
             value = counted(top.best_coatl, "point")
             yield Text(say("end.tie.best", names=who, points=points, cards=cards, best=value))
-        else:
+        case "shared":
             yield Text(say("end.tie.shared"))
     who = listed([names[seat] for seat in best])
     if len(best) > 1:

@@ -91,8 +91,7 @@ def _heading(seen: View, names: Sequence[str], width: int) -> Text:
     else:
         parts = [say("table.turn", turn=seen.turn)]
     if seen.phase != "over":
-        adams_turn = seen.adam is not None and seen.turn % 2 == 1
-        mover = ADAM if adams_turn else seen.active
+        mover = ADAM if seen.is_adams_turn else seen.active
         parts.append(say("table.to-move", name=name_of(mover, names)))
         if seen.ending is not None:
             left = seen.ending.turns_left
