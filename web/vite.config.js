@@ -10,6 +10,6 @@ export default defineConfig({
   build: { outDir: here("../src/coatl/table/site"), emptyOutDir: true, target: "es2022" },
   server: {
     fs: { allow: [here("..")] },
-    proxy: { "/api": { target: "http://127.0.0.1:8010", ws: true } },
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
 });

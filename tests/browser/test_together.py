@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .cable import Cable
 from .conftest import keep, new_context
@@ -16,6 +16,12 @@ def _create_with_friends(page: Page) -> str:
     link = page.get_by_label("Share this link")
     expect(link).to_be_visible()
     return link.input_value()
+
+
+def _create_pass_and_play(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Pass and play").click()
+    page.get_by_role("button", name="Start the game").click()
 
 
 def _token(page: Page) -> str:
@@ -90,6 +96,36 @@ def _one_moves(*players: Player) -> bool:
     raise AssertionError("nobody goes on")
 
 
+def test_a_move_whose_answer_is_lost_is_made_once_and_nobody_is_troubled(page: Page) -> None:
+    lost: list[str] = []
+
+    def route(browser: WebSocketRoute) -> None:
+        server = browser.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if not lost and '"ack"' in str(message):
+                lost.append(str(message))
+                browser.close(code=1012)
+                server.close()
+            else:
+                browser.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", route)
+    _create_pass_and_play(page)
+    page.get_by_role("button", name="I am").click()
+    cards = page.locator('[data-testid^="keep-"]')
+    expect(cards.first).to_be_visible(timeout=PATIENCE)
+    dealt = cards.count()
+    cards.first.click()
+    table = page.get_by_test_id("table")
+    expect(table).to_have_attribute("data-busy", "false", timeout=PATIENCE)
+    assert lost
+    expect(page.get_by_text("cannot be reached")).to_have_count(0)
+    assert cards.count() == dealt - 1
+
+
 def test_what_is_undone_before_the_turn_ends_is_never_seen_by_others(
     browser: Browser, address: str, page: Page
 ) -> None:
@@ -121,9 +157,7 @@ def test_what_is_undone_before_the_turn_ends_is_never_seen_by_others(
 
 def test_pass_and_play_hides_every_hand_between_turns(page: Page) -> None:
     player = Player(page)
-    page.goto("/")
-    page.get_by_role("button", name="Pass and play").click()
-    page.get_by_role("button", name="Start the game").click()
+    _create_pass_and_play(page)
     for _ in range(6):
         curtain = page.get_by_role("button", name="I am")
         expect(curtain).to_be_visible(timeout=PATIENCE)

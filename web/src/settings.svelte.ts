@@ -5,25 +5,20 @@ import { MediaQuery } from "svelte/reactivity";
 export const LANGUAGES = ["en", "fr", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const CHOICES = {
-  language: LANGUAGES,
+/** Everything that can be chosen by name; whether there is sound is a yes or no. */
+export const CHOICES = {
   theme: ["system", "light", "dark"],
   motion: ["system", "full", "reduced"],
-  sound: [false, true],
   glyphs: ["normal", "strong"],
   cards: ["small", "medium", "large"],
   pace: ["slow", "normal", "fast", "instant"],
 } as const;
 
-export interface Settings {
-  language: Language;
-  theme: "system" | "light" | "dark";
-  motion: "system" | "full" | "reduced";
-  sound: boolean;
-  glyphs: "normal" | "strong";
-  cards: "small" | "medium" | "large";
-  pace: "slow" | "normal" | "fast" | "instant";
-}
+type Choices = typeof CHOICES;
+
+export type Settings = { language: Language; sound: boolean } & {
+  -readonly [Name in keyof Choices]: Choices[Name][number];
+};
 
 const STORED = "coatl.settings";
 
@@ -48,7 +43,8 @@ function load(): Settings {
     pace: "normal",
   };
   const stored = read<Record<string, unknown>>(STORED, {});
-  for (const [name, allowed] of Object.entries(CHOICES)) {
+  const possible = { language: LANGUAGES, sound: [false, true], ...CHOICES };
+  for (const [name, allowed] of Object.entries(possible)) {
     const value = stored[name];
     if ((allowed as readonly unknown[]).includes(value)) Object.assign(result, { [name]: value });
   }

@@ -118,6 +118,11 @@ export function shownName(name: string): string {
   return bot === undefined ? name : say(`sitter.${bot}`) + (number ?? "");
 }
 
+/** The name of a seat; A.D.A.M. has none. */
+export function nameOf(seat: number, names: string[]): string {
+  return seat < 0 ? say("adam") : (names[seat] ?? say("seat.nameless", { seat: seat + 1 }));
+}
+
 /** What is wrong, in words. */
 export function errorText(problem: Problem): string {
   const facts: Facts = {};

@@ -9,14 +9,6 @@ const TRAVEL = 240;
 const SETTLE = 160;
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
-/** For `animate:flip` and transitions. */
-export const settling = {
-  get duration() {
-    return motion.reduced ? 0 : SETTLE;
-  },
-  easing: cubicOut,
-};
-
 /** A number that counts up, or down, to what it is. */
 export function countUp(value: () => number): { readonly current: number } {
   const tween = Tween.of(value, {

@@ -27,6 +27,9 @@ export function parsed(piece: string): Parsed {
   return { kind: "body", colour: piece };
 }
 
+/** The head that stands for each seat. */
+export const SEAT_HEADS = ["Hy", "Hr", "Hg", "Hb", "Hk"] as const;
+
 type Point = readonly [number, number];
 
 /** Where two pieces meet: the one at the head side reaches over and down, the next beneath and up. */

@@ -1,6 +1,4 @@
-/** How the seats are told apart in plots: a head, a colour and a dash each; A.D.A.M. is last. */
-
-export const SEAT_HEADS = ["Hy", "Hr", "Hg", "Hb", "Hk"] as const;
+/** How the seats are told apart in plots: a colour and a dash each; A.D.A.M. is last. */
 
 export const SERIES = [
   { colour: "light-dark(#9a6700, #f0b429)", dash: "" },

@@ -1,8 +1,7 @@
 /** Who won, and why where the points alone do not say it (R8.2, R10.9). */
 
 import type { Result } from "../protocol";
-import { nameOf } from "../Sentence.svelte";
-import { counted, listed, say } from "../words";
+import { counted, listed, nameOf, say } from "../words";
 
 export interface Verdict {
   /** Who won. */

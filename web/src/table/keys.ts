@@ -11,10 +11,8 @@ export const REGIONS = [
   "temples",
   "opponents",
 ] as const;
-export type Region = (typeof REGIONS)[number];
 
 export const KEYS = ["u", "r", "c", "h", "s", "l", "w", "?", "Escape"] as const;
-export type Key = (typeof KEYS)[number];
 
 /** The key that is meant, unless something is being written or a window is open. */
 export function keyOf(event: KeyboardEvent): string | null {

@@ -1,9 +1,8 @@
 /** What is to be said at the top of the table: what may be done now, or who is doing it. */
 
-import { nameOf } from "../Sentence.svelte";
 import { faceOf } from "../catalogue.svelte";
 import type { Move, Verb } from "../protocol";
-import { listed, pieceName, say } from "../words";
+import { listed, nameOf, pieceName, say } from "../words";
 import { pieces } from "./labels";
 import type { Selection } from "./selection.svelte";
 
