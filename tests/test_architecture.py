@@ -23,9 +23,8 @@ ALLOWED = {
     "solver": {"rules", "view"},
     "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
-<<<<<<< HEAD
     "story": {"rules", "view"},
-    "arena": {"rules", "view", "bots", "game", "i18n", "intervals"},
+    "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files", "story"},
     "table": {
         "rules",
@@ -39,10 +38,6 @@ ALLOWED = {
         "story",
         "files",
     },
-=======
-    "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
-    "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files"},
->>>>>>> e5b0c5c (A full disk names the file and what to do; an arena's games are kept in a file only)
     "cli": {
         "rules",
         "view",
