@@ -252,11 +252,12 @@ def parse_record(text: str) -> Record:
 
 def _object(pairs: list[tuple[str, Any]]) -> Json:
     """A JSON object, in which no name may stand twice: readers would not agree which one holds."""
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    found: Json = {}
+    for name, value in pairs:
+        if name in found:
             raise RecordError("field-twice", place=name)
-    return dict(pairs)
+        found[name] = value
+    return found
 
 
 def read_records(path: Path) -> Iterator[tuple[int, str]]:

@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
+from coatl.table.hall import IDLE
 from coatl.table.protocol import PROTOCOL, Ack, Hint, Key, Reject, Welcome
 from coatl.table.room import BLANK, Room
 from coatl.view import View, view
@@ -340,6 +341,24 @@ def test_who_does_not_say_hello_properly_is_shown_out(served: Served) -> None:
     assert (code, "protocol-outdated" in received[0]) == (4426, True)
     received, code = raw(served, "nowhere", {"type": "hello", "protocol": PROTOCOL})
     assert (code, "unknown-table" in received[0]) == (4404, True)
+
+
+def test_depths_of_nesting_are_nonsense_like_any_other(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    received, code = raw(served, made.table, '{"type":"hello","protocol":1,"x":' + "[" * 15_000)
+    assert (code, "malformed" in received[0]) == (4400, True)
+
+
+def test_whoever_has_not_said_hello_yet_keeps_no_second_copy_of_the_table(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    with connect(f"ws://{served.host}/api/tables/{made.table}/socket") as late:
+        for _ in range(2 * IDLE + 2):
+            served.create(TWO_PEOPLE)
+        with served.browser(made.table, made.keys[1]) as other:
+            first = Browser(late)
+            first.hello((made.keys[0],), 0, None)
+            first.act(first.now.moves[0].code)
+            other.until_version(first.version)
 
 
 def test_several_at_one_screen_look_one_after_the_other(served: Served) -> None:

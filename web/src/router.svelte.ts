@@ -7,8 +7,16 @@ export type Route =
   | { page: "rules" }
   | { page: "lost" };
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // it is an address of nothing, and is told so
+  }
+}
+
 function parse(path: string): Route {
-  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (rest.length) return { page: "lost" };
   if (first === undefined) return { page: "home" };
   if (first === "t" && second !== undefined) return { page: "table", id: second };

@@ -127,12 +127,12 @@ class Connection:
     # --- what it asks ---------------------------------------------------------------------------
 
     async def _serve(self, find: Callable[[], Awaitable[Table]]) -> None:
+        hello = await self._hello()
         try:
-            table = await find()
+            table = await find()  # only now: a table is put away unless somebody is at it
         except CoatlError as error:
             self._reject("", error)
             raise Left(GONE if error.code == "unknown-table" else AGAIN) from None
-        hello = await self._hello()
         try:
             await table.enter(self, hello)
             while True:
@@ -157,7 +157,7 @@ class Connection:
                 self._reject("", CoatlError("protocol-outdated", protocol=PROTOCOL))
                 raise Left(OUTDATED)
             command = _commands.decode(text)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             command = None
         if not isinstance(command, Hello) or len(command.tokens) > MOST_TOKENS:
             self._reject("", CoatlError("malformed"))
@@ -237,6 +237,6 @@ def _id_in(text: str) -> str:
     """The id of what is otherwise no command, if it has one."""
     try:
         found = msgspec.json.decode(text, type=dict[str, Any]).get("id")
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return ""
     return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""

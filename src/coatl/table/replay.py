@@ -73,7 +73,7 @@ def replay_of(text: str, who: str) -> protocol.Replay:
 def _seat(who: str, seats: int) -> int | None:
     if who in {EVERYONE, NOBODY}:
         return None
-    if not who.isascii() or not who.isdigit() or int(who) >= seats:
+    if who not in map(str, range(seats)):
         raise RecordError("no-such-seat", place="seat", found=who)
     return int(who)
 

@@ -128,7 +128,10 @@ async def _with_headers(send: Send, message: Message) -> None:
 def _is_own(headers: Headers) -> bool:
     """Whether it comes from our own page, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # this is no address at all
+        return False
 
 
 # --- answers --------------------------------------------------------------------------------------
