@@ -1,15 +1,9 @@
-"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.table.protocol`.
-
-python -m tools.typescript           write it
-python -m tools.typescript --check   say whether it is as it should be
-"""
+"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.table.protocol`."""
 
 from __future__ import annotations
 
-import argparse
 import inspect
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -28,11 +22,15 @@ def typescript() -> str:
     """The whole module."""
     parts = [
         "// Generated from src/coatl/table/protocol.py by python -m tools.typescript.\n",
-        f"export const PROTOCOL = {protocol.PROTOCOL};\n",
+        "".join(map(_constant, protocol.CONSTANTS)),
         *(_declaration(struct) for struct in _structs()),
         *(_union(name) for name in ("Verb", "Command", "Answer")),
     ]
     return "\n".join(parts)
+
+
+def _constant(name: str) -> str:
+    return f"export const {name} = {getattr(protocol, name)};\n"
 
 
 def _structs() -> Iterator[type[protocol.Message]]:
@@ -80,15 +78,5 @@ def _union(name: str) -> str:
     return line
 
 
-def main() -> int:
-    """Write or check the file."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true")
-    if parser.parse_args().check:
-        return int(OUTPUT.read_text(encoding="utf-8") != typescript())
-    OUTPUT.write_text(typescript(), encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    OUTPUT.write_text(typescript(), encoding="utf-8")

@@ -8,8 +8,9 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from coatl.table import connection
-from coatl.table.connection import SLOW, Connection
-from coatl.table.hall import Table
+from coatl.table.connection import Connection
+from coatl.table.protocol import SLOW
+from coatl.table.table import Table
 
 
 async def _nothing() -> Table:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.table.hall import IDLE, Hall, person_name
+from coatl.table.hall import IDLE, Hall
 from coatl.table.pool import Pool, WorkerLost
 from coatl.table.protocol import (
     PROTOCOL,
@@ -25,7 +25,6 @@ from coatl.table.protocol import (
     SeatChoice,
     Welcome,
 )
-from coatl.table.room import Seat
 from coatl.table.store import Conflict, Tables
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
@@ -179,9 +178,15 @@ def test_what_was_begun_is_finished_for_whoever_has_left(tmp_path: Path) -> None
     with_hall(tmp_path, work)
 
 
-def test_names_are_fit_to_be_shown_and_differ() -> None:
-    seats = [Seat("person", "Ana"), Seat("person", "Player 2")]
-    assert person_name("  Bo \n\x1b[1m Cy ", seats, 3) == "Bo [1m Cy"
-    assert person_name("ana", seats, 3) == "ana 2"
-    assert person_name("", seats, 2) == "Player 2 2"
-    assert person_name("x" * 100, seats, 3) == "x" * 24
+def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall, "random", "random")
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL))
+        async with asyncio.timeout(60):
+            while not table.room.is_over:
+                await asyncio.sleep(0.01)
+        await asyncio.gather(*[table.rematch(guest, f"rematch/{n}") for n in range(3)])
+        assert list(hall._tables) == [made.table, table.room.next]
+
+    with_hall(tmp_path, work)

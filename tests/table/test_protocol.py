@@ -17,7 +17,8 @@ from coatl.table import problems
 from coatl.table.hints import hint
 from coatl.table.options import choice_of, chosen
 from coatl.table.protocol import Answer, Command, Said
-from coatl.table.room import Room, Seat, Setup
+from coatl.table.room import Room, Setup
+from coatl.table.seats import Seat
 from coatl.view import view
 from tools.typescript import OUTPUT, typescript
 

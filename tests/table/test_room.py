@@ -13,7 +13,8 @@ from coatl.rules import CODES, CoatlError, Options, apply, new_game
 from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
 from coatl.table.options import choice_of
 from coatl.table.protocol import Frame, OptionsChoice, Told
-from coatl.table.room import BLANK, Change, Entry, Room, Seat, Setup, _is_public, hashed
+from coatl.table.room import BLANK, Change, Entry, Room, Setup, _is_public
+from coatl.table.seats import Seat, hashed
 
 
 def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:

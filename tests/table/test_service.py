@@ -68,7 +68,7 @@ def test_a_table_from_outside(served: Served) -> None:
     assert (status, info.id, info.started, info.over) == (200, made.table, True, False)
     assert [(seat.kind, seat.name, seat.bot) for seat in info.seats] == [
         ("person", "Ana", ""),
-        ("bot", "random bot", "random"),
+        ("bot", "", "random"),
     ]
     assert made.keys[0].token not in content.decode()
     assert served.room(made.table).setup.seed not in content.decode()

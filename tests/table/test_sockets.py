@@ -167,9 +167,9 @@ def test_nothing_revealed_can_be_undone(served: Served) -> None:
             next(move for move in first.now.moves if move.verb == verb) for verb in ("row", "draw")
         )
         assert (row.reveals, draw.reveals) == (False, True)
-        if first.now.seats[0].hand < 4:
-            first.act(row.code)
-            assert first.now.can_undo
+        assert first.now.seats[0].hand <= 3  # no more are dealt to the first seat
+        first.act(row.code)
+        assert first.now.can_undo
         first.act(draw.code)
         assert not first.now.can_undo
         second.until_version(first.version)
@@ -397,8 +397,10 @@ def test_four_bots_play_for_a_spectator(served: Served) -> None:
             browser.read()
         assert browser.now.result is not None
         assert isinstance(browser.ask("rematch"), Ack)  # where nobody sits, anyone may ask
-    names = [seat.name for seat in served.room(made.table).seats]
-    assert names == ["random bot", "random bot 2", "random bot 3", "random bot 4"]
+    room = served.room(made.table)
+    assert {(seat.name, seat.bot) for seat in room.seats} == {("", "random")}
+    bots = ("random bot", "random bot 2", "random bot 3", "random bot 4")
+    assert room.started().seats == bots
 
 
 def test_hints_are_legal_and_from_ones_own_view(served: Served) -> None:
@@ -442,7 +444,7 @@ def test_seats_are_taken_and_the_last_one_begins_the_game(served: Served) -> Non
         browser.until(lambda _: browser.scene is not None)
         browser.until(lambda _: browser.table is not None and browser.table.started)
         assert browser.table is not None
-        assert [seat.name for seat in browser.table.seats] == ["Ana", "ana 2", "Bo"]
+        assert [seat.name for seat in browser.table.seats] == ["Ana", "ana", "Bo"]
         assert served.refused("POST", path, {"name": "Di"}) == (409, "table-full")
         key = msgspec.json.decode(content, type=Key)
         with served.browser(made.table, key) as second:

@@ -19,7 +19,7 @@ import {
 import { keysOf, rememberTable } from "./remembered.svelte";
 import { Showing } from "./showing.svelte";
 import { toldSince } from "./story";
-import { shownName } from "./words";
+import { seatNames } from "./words";
 
 /** What the table page needs of whatever it shows: a live table or a replay. */
 export interface TableLike {
@@ -73,9 +73,7 @@ export class TableConnection implements TableLike {
   readonly #showing = new Showing(() => this.held);
   readonly #line: Line;
 
-  readonly names: string[] = $derived(
-    this.table?.seats.map((seat) => shownName(seat.name)) ?? [],
-  );
+  readonly names: string[] = $derived(seatNames(this.table?.seats ?? []));
   readonly sinceMyTurn: Told[] = $derived(
     toldSince(this.story, this.look, this.scene?.turn ?? 0),
   );

@@ -1,6 +1,13 @@
 // Generated from src/coatl/table/protocol.py by python -m tools.typescript.
 
 export const PROTOCOL = 1;
+export const ADAM = -1;
+export const LONGEST_NAME = 24;
+export const GONE = 4404;
+export const OUTDATED = 4426;
+export const MALFORMED = 4400;
+export const SLOW = 4408;
+export const AGAIN = 1012;
 
 /** The key of a sentence and its facts. By name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` ids, `pieces` a list of pieces, `colours` and `wanted` letters, `shared` letters by card, `parts` further `Said`; the rest are numbers or text. */
 export interface Said {
@@ -249,7 +256,7 @@ export interface Join {
   seat?: number | null;
 }
 
-/** Who sits there. `open`: nobody yet. `online`: a browser that holds the seat looks on. */
+/** Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which one. `online`: a browser that holds the seat looks on. */
 export interface SeatInfo {
   kind: "person" | "open" | "bot";
   name: string;

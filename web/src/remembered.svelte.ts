@@ -2,6 +2,7 @@
 
 import type { Key, TableInfo } from "./protocol";
 import { keep, read } from "./settings.svelte";
+import { seatNames } from "./words";
 
 /** A table with the keys held here; `at` is when it was last looked at. */
 export interface Remembered {
@@ -46,7 +47,7 @@ export function rememberKeys(id: string, keys: Key[]): void {
 export function rememberTable(info: TableInfo): void {
   const known = tables.find((table) => table.id === info.id);
   if (!known) return;
-  const names = info.seats.map((seat) => seat.name);
+  const names = seatNames(info.seats);
   store([
     { ...known, names, over: info.over, at: Date.now() },
     ...tables.filter((table) => table.id !== info.id),

@@ -5,7 +5,6 @@ import type { TableLike } from "./connection.svelte";
 import type { Status } from "./line.svelte";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
 import { toldSince } from "./story";
-import { shownName } from "./words";
 
 const READ_ONLY: Problem = { code: "read-only" };
 
@@ -24,7 +23,7 @@ export class ReplayPlayer implements TableLike {
   readonly #id: string | null;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
-  readonly names: string[] = $derived(this.#replay.seats.map(shownName));
+  readonly names: string[] = $derived(this.#replay.seats);
   readonly version: number = $derived(this.#replay.frames[this.at]?.version ?? 0);
 
   readonly scene: Scene | null = $derived.by(() => {

@@ -2,7 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import english from "$words/en.json";
-import type { Problem } from "./protocol";
+import type { Problem, SeatInfo } from "./protocol";
 import { type Language, settings } from "./settings.svelte";
 
 export { LANGUAGES, type Language } from "./settings.svelte";
@@ -112,10 +112,24 @@ export function listed(names: string[], type: "conjunction" | "disjunction" = "c
   return new Intl.ListFormat(settings.language, { type }).format(names);
 }
 
-/** A name as it is shown: bots that were given none are called what they are. */
-export function shownName(name: string): string {
-  const [, bot, number] = /^(easy|medium|hard) bot( \d+)?$/.exec(name) ?? [];
-  return bot === undefined ? name : say(`sitter.${bot}`) + (number ?? "");
+/** Who sits at a table, no two called the same; whoever has no name is called what they are. */
+export function seatNames(seats: SeatInfo[]): string[] {
+  const names: string[] = [];
+  seats.forEach((seat, index) => {
+    const name = seat.name || nameless(seat, index);
+    let wanted = name;
+    for (let again = 2; seat.kind !== "open" && names.includes(wanted); again++)
+      wanted = `${name} ${again}`;
+    names.push(wanted);
+  });
+  return names;
+}
+
+function nameless(seat: SeatInfo, index: number): string {
+  if (seat.kind === "open") return say("sitter.open");
+  if (seat.kind === "person") return say("seat.nameless", { seat: index + 1 });
+  const bot = seat.bot?.split(":")[0] ?? "";
+  return template(`sitter.${bot}`) ?? say("sitter.bot", { bot });
 }
 
 /** The name of a seat; A.D.A.M. has none. */

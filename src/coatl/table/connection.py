@@ -11,10 +11,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coatl.rules import CoatlError
 
-from .hall import Table, encode
 from .problems import problem
 from .protocol import (
+    AGAIN,
+    GONE,
+    MALFORMED,
+    OUTDATED,
     PROTOCOL,
+    SLOW,
     Ack,
     Act,
     AskHint,
@@ -24,14 +28,9 @@ from .protocol import (
     Reject,
     Rematch,
     Undo,
+    encode,
 )
-
-#: Why the service closes a socket. The first three of these are for good.
-GONE: Final = 4404
-OUTDATED: Final = 4426
-MALFORMED: Final = 4400
-SLOW: Final = 4408
-AGAIN: Final = 1012
+from .table import Table
 
 #: Seconds to say hello in.
 PATIENCE: Final = 10.0

@@ -10,10 +10,41 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct
+
+from coatl.rules import state
 
 #: Raised whenever a message changes so that an older browser would misread it.
 PROTOCOL: Final = 1
+
+#: The seat that A.D.A.M. has where others have numbers from 0.
+ADAM: Final = state.ADAM
+
+#: How long the name of a person may be.
+LONGEST_NAME: Final = 24
+
+#: Why the service closes a socket: there is no such table, the browser is outdated, it made no
+#: sense, it did not read; or it is to come again. The first three of these are for good.
+GONE: Final = 4404
+OUTDATED: Final = 4426
+MALFORMED: Final = 4400
+SLOW: Final = 4408
+AGAIN: Final = 1012
+
+#: What browsers are to know of these numbers.
+CONSTANTS: Final = (
+    "PROTOCOL",
+    "ADAM",
+    "LONGEST_NAME",
+    "GONE",
+    "OUTDATED",
+    "MALFORMED",
+    "SLOW",
+    "AGAIN",
+)
+
+encode: Final = msgspec.json.encode
 
 
 class Message(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -364,7 +395,9 @@ class Join(Message):
 
 
 class SeatInfo(Message):
-    """Who sits there. `open`: nobody yet. `online`: a browser that holds the seat looks on."""
+    """Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which
+    one. `online`: a browser that holds the seat looks on.
+    """
 
     kind: Literal["person", "open", "bot"]
     name: str

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from copy import copy
 from hmac import compare_digest
 from typing import Final, NamedTuple
 
@@ -52,6 +52,7 @@ from coatl.view import view
 from .options import choice_of, chosen
 from .protocol import Frame, OptionsChoice, Scene, SeatInfo, TableInfo, Told
 from .scene import scene
+from .seats import Seat, hashed, recorded_names
 from .told import told
 
 #: What stands for an entry that its reader may not see.
@@ -81,15 +82,6 @@ _PUBLIC: Final = frozenset(
         TakeProphecy,
     )
 )
-
-
-class Seat(Struct, omit_defaults=True):
-    """A seat as it was set up: a bot, a person with the hash of their token, or open to anyone."""
-
-    kind: str
-    name: str
-    bot: str = ""
-    key: str = ""
 
 
 class Setup(Struct, omit_defaults=True):
@@ -146,11 +138,6 @@ class Line(NamedTuple):
     own: tuple[Told, ...]
 
 
-def hashed(token: str) -> str:
-    """What is kept of a token: enough to know it again, not to use it."""
-    return sha256(token.encode()).hexdigest()
-
-
 class Room:
     """A table, from the moment it is made to long after its game is over."""
 
@@ -158,7 +145,7 @@ class Room:
         self.id = table
         self.setup = setup
         self.options = chosen(setup.options)
-        self.seats = [Seat(one.kind, one.name, one.bot, one.key) for one in setup.seats]
+        self.seats = [copy(seat) for seat in setup.seats]
         self.entries: list[Entry] = []
         self.game: Game | None = None
         self.next: str | None = None
@@ -333,8 +320,7 @@ class Room:
         return self._undo(game.undoable if everything else 1, command)
 
     def _begin(self, first: int = 0) -> list[Change]:
-        names = [seat.name for seat in self.seats]
-        self.game = Game(self.options, names, self.setup.seed)
+        self.game = Game(self.options, recorded_names(self.seats), self.setup.seed)
         return self._run(new_game(self.options), 0, "", first)
 
     def _play(self, code: int, command: str) -> list[Change]:

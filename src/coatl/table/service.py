@@ -25,12 +25,13 @@ from coatl.rules import CoatlError
 
 from .catalogue import catalogue
 from .connection import Connection
-from .hall import PACE, Hall, Table, encode
+from .hall import PACE, Hall
 from .pool import Pool
 from .problems import problem, status
-from .protocol import Join, NewTable
+from .protocol import Join, NewTable, encode
 from .site import FOLDER, Site
 from .store import Store
+from .table import Table
 
 #: The longest request for a table or a seat, and the longest record, in bytes.
 LONGEST_REQUEST: Final = 16_384

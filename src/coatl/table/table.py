@@ -1,0 +1,345 @@
+"""A table that somebody looks at: its room, whoever is there, and its bots at work."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from copy import copy
+from inspect import isawaitable
+from random import Random
+from typing import TYPE_CHECKING, Final, Protocol
+
+from coatl.rules import CODES, CoatlError
+from coatl.view import view
+
+from .pool import WorkerLost
+from .protocol import (
+    PROTOCOL,
+    AskHint,
+    Frame,
+    Hello,
+    Hint,
+    Join,
+    Key,
+    News,
+    TableInfo,
+    TableNews,
+    Told,
+    Welcome,
+    encode,
+)
+from .room import Change, Room
+from .seats import hashed, new_token, plain_name
+from .store import Conflict
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger(__name__)
+
+#: Seconds of work for one decision of a bot, and for advice.
+THINKING: Final = 30.0
+ADVISING: Final = 20.0
+
+#: How often a bot whose worker was lost thinks again.
+TRIES: Final = 2
+
+#: Something done to a room, at once or with waiting.
+Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
+
+
+class Visitor(Protocol):
+    """A browser at a table: the seats it holds, and the one it looks from."""
+
+    held: list[int]
+    look: int | None
+
+    def send(self, message: bytes) -> None:
+        """Pass a message on, sooner or later."""
+
+    def leave(self) -> None:
+        """Have it come again: the table cannot go on."""
+
+
+class Table:
+    """A room with those who are there. What changes it is done one thing after the other, and told
+    once it is kept.
+    """
+
+    def __init__(self, room: Room, hall: Hall) -> None:
+        self.room = room
+        self.visitors: set[Visitor] = set()
+        self._hall = hall
+        self._lock = asyncio.Lock()
+        self._thinking: int | None = None
+        self._bots: asyncio.Task[None] | None = None
+        self._memories: dict[int, bytes] = {}
+        self._replays: dict[str, bytes] = {}
+        self._tasks: set[asyncio.Task[int]] = set()
+        self._is_lost = False
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        """The table from outside."""
+        online = {seat for visitor in self.visitors for seat in visitor.held}
+        watching = sum([not visitor.held for visitor in self.visitors])
+        return self.room.info(sorted(online), watching, self._thinking)
+
+    async def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
+        async with self._lock:
+            self._check()
+            visitor.held = self.room.held(hello.tokens)
+            visitor.look = hello.look if hello.look in visitor.held else None
+            self.visitors.add(visitor)
+            missed = None
+            if hello.since is not None and visitor.look == hello.look:
+                missed = self.room.missed(hello.since, visitor.look)
+            if missed is None:
+                self._welcome(visitor)
+            else:
+                self._greet(visitor)
+                if missed.steps:
+                    visitor.send(encode(News([missed])))
+        self._announce(but=visitor)
+        self._wake()
+
+    def _welcome(self, visitor: Visitor, command: str = "") -> None:
+        look = visitor.look
+        self._greet(visitor, self.room.story(look), self.room.frame(look), command)
+
+    def _greet(
+        self,
+        visitor: Visitor,
+        story: Sequence[Told] = (),
+        frame: Frame | None = None,
+        command: str = "",
+    ) -> None:
+        info, held = self.info(), visitor.held
+        welcome = Welcome(PROTOCOL, info, held, visitor.look, list(story), frame, command)
+        visitor.send(encode(welcome))
+
+    async def look(self, visitor: Visitor, seat: int, command: str) -> None:
+        """Let a browser look from another of its seats."""
+        async with self._lock:
+            self._check()
+            if seat not in visitor.held:
+                raise CoatlError("not-your-seat")
+            visitor.look = seat
+            self._welcome(visitor, command)
+
+    def leave(self, visitor: Visitor) -> None:
+        """A browser has gone."""
+        self.visitors.discard(visitor)
+        self._announce()
+        self._hall.rest(self)
+
+    def _announce(self, but: Visitor | None = None) -> None:
+        news = encode(TableNews(self.info()))
+        for visitor in self.visitors:
+            if visitor is not but:
+                visitor.send(news)
+
+    # --- commands -------------------------------------------------------------------------------
+
+    async def act(self, seat: int, code: int, version: int, command: str) -> int:
+        """Make a move; the version after it."""
+        return await self._do(command, version, lambda room: room.act(seat, code, command))
+
+    async def undo(self, seat: int, everything: bool, version: int, command: str) -> int:
+        """Take back a step, or all; the version after it."""
+        return await self._do(command, version, lambda room: room.undo(seat, everything, command))
+
+    async def join(self, join: Join) -> Key:
+        """Take an open seat."""
+        token = new_token()
+        taken: list[int] = []
+
+        def sit(room: Room) -> list[Change]:
+            seat, changes = room.sit(join.seat, plain_name(join.name), hashed(token))
+            taken.append(seat)
+            return changes
+
+        await self._do("", None, sit)
+        self._announce()
+        return Key(taken[0], token)
+
+    async def rematch(self, visitor: Visitor, command: str) -> int:
+        """Make the same table again, unless somebody has, and tell where it is."""
+        if not self.room.is_over:
+            raise CoatlError("game-not-over")
+        people = any([seat.kind == "person" for seat in self.room.seats])
+        if people and not visitor.held:
+            raise CoatlError("not-your-seat")
+
+        async def again(room: Room) -> list[Change]:
+            if room.next is not None:
+                return []
+            seats = [copy(seat) for seat in room.seats]
+            return room.link(await self._hall.open(room.options, seats, room.setup.hints), command)
+
+        await self._do(command, None, again)
+        self._announce()
+        return self.room.version
+
+    async def hint(self, ask: AskHint) -> Hint:
+        """Advice for a seat, from what it may know."""
+        room = self.room
+        if not room.setup.hints:
+            raise CoatlError("hints-are-off")
+        state = room.started().state
+        if state.is_over:
+            raise CoatlError("game-over")
+        if state.seat != ask.seat:
+            raise CoatlError("not-your-turn")
+        try:
+            hint: Hint = await self._hall.pool.ask(
+                "advise", view(state, ask.seat), ask.id, limit=ADVISING
+            )
+        except WorkerLost:
+            raise CoatlError("no-advice") from None
+        return hint
+
+    def record(self) -> str:
+        """The record of the game, which must be over."""
+        if not self.room.is_over:
+            raise CoatlError("game-not-over")
+        return self.room.started().record().dumps()
+
+    async def replay(self, who: str) -> bytes:
+        """The replay of the game, from those eyes; worked out once."""
+        record = self.record()
+        if who not in self._replays:
+            self._replays[who] = await self._hall.replay(record, who)
+        return self._replays[who]
+
+    async def _do(self, command: str, version: int | None, change: Deed) -> int:
+        """Change the room, keep that, and tell everyone; to the end, also if whoever asked for it
+        has left in the meantime.
+        """
+        task = asyncio.ensure_future(self._carry_out(command, version, change))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[int]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked was told, if they are still there
+
+    async def _carry_out(self, command: str, version: int | None, change: Deed) -> int:
+        async with self._lock:
+            self._check()
+            room = self.room
+            if command and room.done(command):
+                return room.version
+            if version is not None and version != room.version:
+                raise CoatlError("table-went-on")
+            before = room.version
+            done = change(room)
+            changes = await done if isawaitable(done) else done
+            if room.version > before:
+                await self._keep(before)
+                self._tell(changes)
+        self._wake()
+        return self.room.version
+
+    async def _keep(self, before: int) -> None:
+        entries = [encode(entry) for entry in self.room.since(before)]
+        try:
+            await self._hall.store.append(self.room.id, before, entries)
+        except BaseException as error:
+            # The room is ahead of what is kept: everyone is to come again.
+            self._is_lost = True
+            self._hall.forget(self)
+            for visitor in self.visitors:
+                visitor.leave()
+            if isinstance(error, Conflict):
+                raise CoatlError("table-went-on") from None
+            raise
+
+    def _check(self) -> None:
+        if self._is_lost:
+            raise CoatlError("table-went-on")
+
+    def _tell(self, changes: list[Change]) -> None:
+        news: dict[int | None, bytes] = {}
+        for visitor in self.visitors:
+            look = visitor.look
+            if look not in news:
+                news[look] = encode(News([self.room.tell(change, look) for change in changes]))
+            visitor.send(news[look])
+        if changes and changes[-1].state is not None and changes[-1].state.is_over:
+            self._announce()
+
+    # --- bots -----------------------------------------------------------------------------------
+
+    def _wake(self) -> None:
+        """Let bots play while it is theirs and somebody looks on."""
+        is_asleep = self._bots is None or self._bots.done()
+        if is_asleep and self.visitors and self.room.bot_to_move is not None:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.visitors and not self._is_lost:
+                seat = self.room.bot_to_move
+                if seat is None:
+                    break
+                self._think(seat)
+                code = await self._decide(seat)
+                before = self.room.version
+                await self._do("", before, lambda room, seat=seat, code=code: room.act(seat, code))  # type: ignore[misc]
+                await self._pause()
+        except CoatlError as error:
+            log.warning("table %s: %s", self.room.id, error)
+        finally:
+            self._bots = None
+            self._think(None)
+            self._hall.rest(self)
+
+    async def _pause(self) -> None:
+        if self._hall.pace and all([seat.kind == "bot" for seat in self.room.seats]):
+            await asyncio.sleep(self._hall.pace)
+
+    def _think(self, seat: int | None) -> None:
+        if seat != self._thinking:
+            self._thinking = seat
+            self._announce()
+
+    async def _decide(self, seat: int) -> int:
+        """What a bot does; where it has a choice, a worker thinks."""
+        game = self.room.started()
+        legal = game.legal_actions
+        if len(legal) == 1:
+            return CODES[legal[0]]
+        codes = tuple([CODES[action] for action in legal])
+        seed = f"{self.room.setup.seed}/{seat}/{self.room.version}"
+        seen = view(game.state, seat)
+        bot, memory = self.room.seats[seat].bot, self._memories.get(seat)
+        for _ in range(TRIES):
+            try:
+                code, self._memories[seat] = await self._hall.pool.ask(
+                    "decide", bot, memory, seen, codes, seed, limit=THINKING
+                )
+            except WorkerLost:
+                memory = None
+            else:
+                found: int = code
+                return found
+        log.warning("table %s: seat %d moves without thinking", self.room.id, seat + 1)
+        return Random(seed).choice(codes)  # noqa: S311  # chance of the game, not a secret
+
+    async def close(self) -> None:
+        """Let bots rest for good, and finish what was begun."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is there and nothing goes on."""
+        return not self.visitors and self._bots is None and not self._lock.locked()
