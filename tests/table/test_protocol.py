@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from random import Random
-
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import options as tables
 
-from coatl.i18n import LANGUAGES, words
-from coatl.rules import CODES, Options
-from coatl.table import problems
+from coatl.i18n import words
+from coatl.rules import Options
 from coatl.table.hints import hint
 from coatl.table.options import choice_of, chosen
 from coatl.table.protocol import Answer, Command, Said
@@ -21,8 +16,6 @@ from coatl.table.room import Room, Setup
 from coatl.table.seats import Seat
 from coatl.view import view
 from tools.typescript import OUTPUT, typescript
-
-SOURCE = Path(__file__).parent.parent.parent / "src" / "coatl"
 
 
 def test_the_typescript_is_that_of_the_protocol() -> None:
@@ -34,39 +27,6 @@ def keys_of(said: Said) -> set[str]:
     for part in said.facts.get("parts", ()):
         found |= keys_of(part)
     return found
-
-
-@settings(max_examples=15)
-@given(tables())
-def test_everything_told_can_be_said(table: Options) -> None:
-    seats = [Seat("person", f"P{n}") for n in range(table.players)]
-    room = Room("t", Setup(choice_of(table), seats, "words"))
-    rng = Random(3)
-    while not room.is_over:
-        game = room.started()
-        room.act(game.state.seat, CODES[rng.choice(game.legal_actions)])
-    keys = set().union(*[keys_of(told.said) for told in room.story(None)])
-    for language in LANGUAGES:
-        assert keys <= set(words(language).sentences), language
-
-
-def test_every_event_has_its_words() -> None:
-    """Also those that no game above came to."""
-    story = "".join(path.read_text() for path in sorted((SOURCE / "story").glob("*.py")))
-    keys = set(re.findall(r'Saying\("([a-z.-]+)"', story))
-    keys |= {f"event.{key}" for key in re.findall(r'saying\("([a-z-]+)"', story)}
-    assert len(keys) > 20
-    for language in LANGUAGES:
-        assert keys <= set(words(language).sentences), language
-
-
-def test_every_refusal_of_the_service_has_its_words() -> None:
-    codes = set(problems._STATUS)
-    for path in sorted((SOURCE / "table").glob("*.py")):
-        codes |= set(re.findall(r'Error\(\s*"([a-z-]+)"', path.read_text()))
-    assert len(codes) > 20
-    for language in LANGUAGES:
-        assert codes <= set(words(language).errors), language
 
 
 def test_advice_can_be_said_and_followed() -> None:

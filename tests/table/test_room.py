@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from coatl.notation import format_step
 from coatl.rules import CODES, CoatlError, Options, apply, new_game
 from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
 from coatl.table.options import choice_of
-from coatl.table.protocol import Frame, OptionsChoice, Told
+from coatl.table.protocol import Frame, OptionsChoice, encode
 from coatl.table.room import BLANK, Change, Entry, Room, Setup, _is_public
 from coatl.table.seats import Seat, hashed
 
@@ -269,4 +270,6 @@ def test_the_rematch_is_linked() -> None:
 def test_what_is_told_can_be_said_in_json() -> None:
     room = Room("t", setup(1, seed="solo"))
     play(room, Random(1), 60)
-    assert all(isinstance(told, Told) for told in room.story(0))
+    for message in (*room.story(0), room.frame(0), room.info()):
+        text = encode(message)
+        assert encode(msgspec.json.decode(text, type=type(message))) == text

@@ -169,9 +169,9 @@ def test_nothing_revealed_can_be_undone(served: Served) -> None:
         assert (row.reveals, draw.reveals) == (False, True)
         assert first.now.seats[0].hand <= 3  # no more are dealt to the first seat
         first.act(row.code)
-        assert first.now.can_undo
+        before = first.now.can_undo
         first.act(draw.code)
-        assert not first.now.can_undo
+        assert (before, first.now.can_undo) == (True, False)
         second.until_version(first.version)
         assert second.now.seats[0].hand == first.now.seats[0].hand
         assert second.frames[-1].steps == ["draw", BLANK]

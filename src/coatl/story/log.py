@@ -69,6 +69,17 @@ def tell(
             last = saying
 
 
+def by_step(
+    states: Sequence[State], steps: Sequence[Step], open_seats: Collection[int]
+) -> dict[int, list[Told]]:
+    """The same by the number of the step, from 1, without what is minor."""
+    found: dict[int, list[Told]] = {}
+    for item in tell(states, steps, open_seats):
+        if item.saying.key not in MINOR:
+            found.setdefault(item.step, []).append(item)
+    return found
+
+
 def merged(told: Iterable[Told]) -> list[Told]:
     """The same with cards that come one after another in the same way told in one breath."""
     result: list[Told] = []

@@ -27,16 +27,19 @@ _STATUS: Final = {
     "table-damaged": 500,
 }
 
-#: Facts that say nothing to people.
-_LEFT_OUT: Final = frozenset(("step",))
-
 
 def problem(error: CoatlError) -> Problem:
-    """The code of a refusal and its facts, as JSON can say them."""
-    facts = {name: _fact(value) for name, value in error.facts.items() if name not in _LEFT_OUT}
-    if isinstance(error.facts.get("step"), str):
-        facts["step"] = _fact(error.facts["step"])
-    return Problem(error.code, facts)
+    """The code of a refusal and its facts, as JSON can say them. A step is named only where it is
+    text, as in records: as an object it says nothing to people.
+    """
+    return Problem(
+        error.code,
+        {
+            name: _fact(value)
+            for name, value in error.facts.items()
+            if name != "step" or isinstance(value, str)
+        },
+    )
 
 
 def _fact(value: object) -> Any:

@@ -27,7 +27,7 @@ from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
-from coatl.story.log import MINOR, tell
+from coatl.story.log import by_step
 from coatl.view import view
 
 from . import protocol
@@ -97,15 +97,14 @@ def _frames(
     seat: int | None,
     open_seats: Sequence[int],
 ) -> list[protocol.Frame]:
-    lines: dict[int, list[protocol.Told]] = {}
-    for item in tell(states, steps, open_seats):
-        if item.saying.key not in MINOR:
-            lines.setdefault(item.step, []).append(told(item))
+    lines = by_step(states, steps, open_seats)
     return [
         protocol.Frame(
             version=last,
             steps=list(record.steps[first:last]),
-            story=[one for step in range(first + 1, last + 1) for one in lines.get(step, ())],
+            story=[
+                told(item) for step in range(first + 1, last + 1) for item in lines.get(step, ())
+            ],
             scene=scene(view(states[last], seat), moves=False),
         )
         for first, last in moments

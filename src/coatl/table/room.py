@@ -46,7 +46,7 @@ from coatl.rules.chance import (
     awaits_adams_card,
 )
 from coatl.rules.state import ADAM
-from coatl.story.log import MINOR, tell
+from coatl.story.log import by_step
 from coatl.view import view
 
 from .options import choice_of, chosen
@@ -177,7 +177,7 @@ class Room:
         if word == SIT:
             self._sit(int(rest) - 1, entry.name, entry.key, entry.command)
         elif word == NEXT:
-            self._link(rest, entry.command)
+            self.link(rest, entry.command)
         elif word == UNDO:
             self._undo(1, entry.command)
         else:
@@ -241,9 +241,6 @@ class Room:
 
     def link(self, table: str, command: str) -> list[Change]:
         """Tell where the rematch is."""
-        return self._link(table, command)
-
-    def _link(self, table: str, command: str) -> list[Change]:
         first = self.version
         self.next = table
         self._write(Entry(f"{NEXT} {table}", command))
@@ -358,10 +355,11 @@ class Room:
         self, states: list[State], run: list[Step], first: int, played: int
     ) -> list[Change]:
         players = range(len(self.seats))
-        public = _by_step(states, run, ())
-        own = _by_step(states, run, players)
+        public = by_step(states, run, ())
+        own = by_step(states, run, players)
         for number, before in enumerate(states[:-1], 1):
-            to_all, to_one = public.get(number, ()), own.get(number, ())
+            to_all = tuple([told(item) for item in public.get(number, ())])
+            to_one = tuple([told(item) for item in own.get(number, ())])
             same = to_all == to_one
             line = Line(before.turn, before.seat, to_all, to_all if same else to_one)
             self._lines.append(line)
@@ -462,16 +460,6 @@ class Room:
                 self.entries[first:last], self._readers[first:last], strict=True
             )
         ]
-
-
-def _by_step(
-    states: list[State], steps: list[Step], open_seats: Sequence[int]
-) -> dict[int, tuple[Told, ...]]:
-    lines: dict[int, tuple[Told, ...]] = {}
-    for item in tell(states, steps, open_seats):
-        if item.saying.key not in MINOR:
-            lines[item.step] = (*lines.get(item.step, ()), told(item))
-    return lines
 
 
 def _is_public(before: State, step: Step) -> bool:
