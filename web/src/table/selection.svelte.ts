@@ -51,6 +51,9 @@ export class Selection {
 
   readonly connection: TableLike;
 
+  /** The turn and the phase of it that the tab was last turned to. */
+  #moment = "";
+
   constructor(connection: TableLike) {
     this.connection = connection;
   }
@@ -269,22 +272,30 @@ export class Selection {
     if (this.held && this.targets.length === 0) this.held = null;
     if (this.held?.kind === "piece" && this.me.board[this.held.place] !== this.held.piece)
       this.held = null;
-    this.tab = this.#tabOf(this.connection.scene);
+    if (this.connection.scene && this.mine) this.#turnTo(this.connection.scene);
   }
 
-  #tabOf(scene: Scene | null): Tab {
-    if (!scene || !this.mine) return this.tab;
-    switch (scene.phase) {
-      case "keep":
-      case "assemble":
-      case "complete":
-        return "coatls";
-      case "choose":
-      case "foresee":
-        return "row";
-      default:
-        return this.tab;
-    }
+  /** With each phase of one's turn, the tab of what is decided in it; then one may look elsewhere. */
+  #turnTo({ turn, phase }: Scene): void {
+    const moment = `${turn} ${phase}`;
+    if (moment !== this.#moment) this.tab = tabOf(phase) ?? this.tab;
+    this.#moment = moment;
+  }
+}
+
+function tabOf(phase: Scene["phase"]): Tab | null {
+  switch (phase) {
+    case "turn":
+      return "supply";
+    case "keep":
+    case "assemble":
+    case "complete":
+      return "coatls";
+    case "choose":
+    case "foresee":
+      return "row";
+    default:
+      return null;
   }
 }
 
