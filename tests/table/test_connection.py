@@ -1,15 +1,16 @@
-"""A browser that does not read."""
+"""A browser that does not read, and one that says nothing."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
+import pytest
 from starlette.websockets import WebSocket
 
 from coatl.table import connection
 from coatl.table.connection import Connection
-from coatl.table.protocol import SLOW
+from coatl.table.protocol import MALFORMED, SLOW
 from coatl.table.table import Table
 
 
@@ -44,3 +45,23 @@ def test_who_does_not_read_is_given_up() -> None:
 
     asyncio.run(main())
     assert [message["code"] for message in closed] == [SLOW]
+
+
+def test_who_says_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.01)
+    sent: list[Any] = []
+    arriving = [{"type": "websocket.connect"}]
+
+    async def receive() -> Any:
+        return arriving.pop() if arriving else await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def main() -> None:
+        socket = WebSocket({"type": "websocket"}, receive, send)
+        await socket.accept()
+        await Connection(socket).run(_nothing)
+
+    asyncio.run(main())
+    assert [message["code"] for message in sent[1:]] == [MALFORMED]

@@ -16,6 +16,7 @@ from coatl.table.pool import Pool, WorkerLost
 from coatl.table.protocol import (
     PROTOCOL,
     Answer,
+    AskHint,
     Created,
     Hello,
     News,
@@ -111,6 +112,18 @@ def test_bots_whose_workers_are_lost_play_all_the_same(tmp_path: Path) -> None:
 
     with_hall(tmp_path, work, pool)
     assert pool.asked > 20
+
+
+def test_without_workers_there_is_neither_advice_nor_a_replay(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        table = await hall.table(made.table)
+        with pytest.raises(CoatlError, match="no-advice"):
+            await table.hint(AskHint("1", table.room.version, 0))
+        with pytest.raises(CoatlError, match="took-too-long"):
+            await hall.replay("{}", "all")
+
+    with_hall(tmp_path, work, Lost())
 
 
 def test_bots_rest_while_nobody_looks_on(tmp_path: Path) -> None:

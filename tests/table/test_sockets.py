@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect
 
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
+from coatl.table.connection import MOST_TOKENS
 from coatl.table.hall import IDLE
 from coatl.table.protocol import PROTOCOL, Ack, Hint, Key, Reject, Welcome
 from coatl.table.room import BLANK, Room
@@ -339,6 +340,9 @@ def test_who_does_not_say_hello_properly_is_shown_out(served: Served) -> None:
     assert (code, "malformed" in received[0]) == (4400, True)
     received, code = raw(served, made.table, {"type": "hello", "protocol": PROTOCOL + 1, "new": 1})
     assert (code, "protocol-outdated" in received[0]) == (4426, True)
+    many = {"type": "hello", "protocol": PROTOCOL, "tokens": ["x"] * (MOST_TOKENS + 1)}
+    received, code = raw(served, made.table, many)
+    assert (code, "malformed" in received[0]) == (4400, True)
     received, code = raw(served, "nowhere", {"type": "hello", "protocol": PROTOCOL})
     assert (code, "unknown-table" in received[0]) == (4404, True)
 
@@ -415,6 +419,19 @@ def test_hints_are_legal_and_from_ones_own_view(served: Served) -> None:
             assert answer.advice_codes[0] in legal
             assert not answer.assembly_codes or answer.assembly_codes[0] in legal
             browser.act(answer.advice_codes[0])
+
+
+def test_one_asks_for_one_advice_at_a_time(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, made.keys[0]) as browser:
+        for name in ("first", "second"):
+            browser.send({"type": "hint", "id": name, "version": browser.version, "seat": 0})
+        refused = browser.until(lambda answer: isinstance(answer, Reject))
+        assert isinstance(refused, Reject)
+        assert (refused.id, refused.problem.code) == ("second", "advice-under-way")
+        advice = browser.until(lambda answer: isinstance(answer, Hint))
+        assert isinstance(advice, Hint)
+        assert advice.id == "first"
 
 
 def test_hints_can_be_off(served: Served) -> None:
