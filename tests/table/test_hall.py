@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.table.hall import IDLE, Hall
+from coatl.table.hall import IDLE, MOST_REPLAYS, Hall
 from coatl.table.pool import Pool, WorkerLost
 from coatl.table.protocol import (
     PROTOCOL,
@@ -120,10 +120,21 @@ def test_without_workers_there_is_neither_advice_nor_a_replay(tmp_path: Path) ->
         table = await hall.table(made.table)
         with pytest.raises(CoatlError, match="no-advice"):
             await table.hint(AskHint("1", table.room.version, 0))
+        hall._readers = hall.pool
         with pytest.raises(CoatlError, match="took-too-long"):
             await hall.replay("{}", "all")
 
     with_hall(tmp_path, work, Lost())
+
+
+def test_only_so_many_records_wait_to_be_read(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        asked = [hall.replay("{}", "all") for _ in range(MOST_REPLAYS + 2)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        codes = sorted([answer.code for answer in answers if isinstance(answer, CoatlError)])
+        assert codes == ["not-a-record"] * MOST_REPLAYS + ["too-busy"] * 2
+
+    with_hall(tmp_path, work)
 
 
 def test_bots_rest_while_nobody_looks_on(tmp_path: Path) -> None:

@@ -90,6 +90,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"options": {"players": 3}, "seats": [BOT] * 2}, "seats-do-not-match"),
     ({"options": {"players": 2}, "seats": [BOT, {"kind": "bot", "bot": "nobody"}]}, "unknown-bot"),
     (
+        {"options": {"players": 2}, "seats": [BOT, {"kind": "bot", "bot": "search:time=9"}]},
+        "unknown-bot",
+    ),
+    (
         {"options": {"players": 2}, "seats": [BOT, {"kind": "bot", "bot": "x" * 500}]},
         "unknown-bot",
     ),

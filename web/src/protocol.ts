@@ -223,7 +223,7 @@ export interface OptionsChoice {
   first_printing?: boolean;
 }
 
-/** Who is to sit there: `me` at this browser, `open` for whoever opens the link, or a `bot` (`easy`, `medium`, `hard`, or any bot's name with parameters). */
+/** Who is to sit there: `me` at this browser, `open` for whoever opens the link, or a `bot` (`easy`, `medium`, `hard`, or another by its bare name). */
 export interface SeatChoice {
   kind: "me" | "open" | "bot";
   name?: string;

@@ -26,8 +26,9 @@ _LENGTH: Final = 10
 #: How many tables nobody looks at are kept at hand, at least; twice as many at most.
 IDLE: Final = 32
 
-#: Seconds of work for verifying and showing a record.
+#: Seconds of work for verifying and showing a record, and how many records may wait for it.
 REPLAYING: Final = 20.0
+MOST_REPLAYS: Final = 4
 
 #: Seconds between what bots do where no person plays, so that it can be followed.
 PACE: Final = 0.7
@@ -40,6 +41,8 @@ class Hall:
         self.store = store
         self.pool = pool
         self.pace = pace
+        self._readers = Pool(1)  # of records, so that no bot waits behind one
+        self._replays = 0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._enough = 2 * IDLE
         self._opening = asyncio.Lock()
@@ -93,10 +96,15 @@ class Hall:
 
     async def replay(self, record: str, who: str) -> bytes:
         """The replay of a record as compressed JSON. Raises `CoatlError` where it is not sound."""
+        if self._replays >= MOST_REPLAYS:
+            raise CoatlError("too-busy")
+        self._replays += 1
         try:
-            replay: bytes = await self.pool.ask("replayed", record, who, limit=REPLAYING)
+            replay: bytes = await self._readers.ask("replayed", record, who, limit=REPLAYING)
         except WorkerLost:
             raise CoatlError("took-too-long") from None
+        finally:
+            self._replays -= 1
         return replay
 
     def rest(self, table: Table) -> None:
@@ -123,6 +131,7 @@ class Hall:
         for table in list(self._tables.values()):
             await table.close()
         await self.pool.close()
+        await self._readers.close()
         await self.store.close()
 
 

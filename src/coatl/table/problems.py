@@ -23,6 +23,7 @@ _STATUS: Final = {
     "malformed": 400,
     "cannot-write": 503,
     "took-too-long": 503,
+    "too-busy": 503,
     "no-site": 503,
     "table-damaged": 500,
 }

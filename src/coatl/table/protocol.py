@@ -356,7 +356,7 @@ class OptionsChoice(Message):
 
 class SeatChoice(Message):
     """Who is to sit there: `me` at this browser, `open` for whoever opens the link, or a `bot`
-    (`easy`, `medium`, `hard`, or any bot's name with parameters).
+    (`easy`, `medium`, `hard`, or another by its bare name).
     """
 
     kind: Literal["me", "open", "bot"]

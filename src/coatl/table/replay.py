@@ -33,6 +33,7 @@ from coatl.view import view
 from . import protocol
 from .options import choice_of
 from .scene import scene
+from .seats import plain_name
 from .told import told
 
 #: From whose eyes: a seat's number, these, or none.
@@ -61,7 +62,7 @@ def replay_of(text: str, who: str) -> protocol.Replay:
         raise RecordError("too-long", place="steps", found=len(steps))
     open_seats = range(len(record.seats)) if who == EVERYONE else () if seat is None else (seat,)
     return protocol.Replay(
-        seats=list(record.seats),
+        seats=[plain_name(name) for name in record.seats],
         options=choice_of(record.options),
         frames=_frames(record, states, steps, moments, seat, open_seats),
         turns=_turns(states, moments),

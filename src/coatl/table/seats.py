@@ -9,12 +9,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from coatl.bots import make_bot
+from coatl.bots import BOTS, DIFFICULTIES
 from coatl.rules import CoatlError
 
 from .protocol import LONGEST_NAME, SeatChoice
 
-LONGEST_BOT: Final = 80
+#: The bots that may sit here, as they are: parameters could keep the others waiting for ever.
+_BOTS: Final = (*DIFFICULTIES, *BOTS)
 
 
 class Seat(Struct, omit_defaults=True):
@@ -35,9 +36,8 @@ def seat_of(choice: SeatChoice, token: str) -> Seat:
     name = plain_name(choice.name)
     if choice.kind == "me":
         return Seat("person", name, key=hashed(token))
-    if len(choice.bot) > LONGEST_BOT:
-        raise CoatlError("unknown-bot", bot=choice.bot[:LONGEST_BOT], known=())
-    make_bot(choice.bot)  # raises where there is none
+    if choice.bot not in _BOTS:
+        raise CoatlError("unknown-bot", bot=choice.bot, known=_BOTS)
     return Seat("bot", name, choice.bot)
 
 
