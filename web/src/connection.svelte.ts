@@ -74,9 +74,7 @@ export class TableConnection implements TableLike {
   readonly #line: Line;
 
   readonly names: string[] = $derived(seatNames(this.table?.seats ?? []));
-  readonly sinceMyTurn: Told[] = $derived(
-    toldSince(this.story, this.look, this.scene?.turn ?? 0),
-  );
+  readonly sinceMyTurn: Told[] = $derived(toldSince(this.story, this.look, this.scene?.turn ?? 0));
 
   constructor(id: string) {
     this.#id = id;

@@ -38,9 +38,7 @@ export class ReplayPlayer implements TableLike {
   readonly story: Told[] = $derived(
     this.#replay.frames.slice(0, this.at + 1).flatMap((frame) => frame.story),
   );
-  readonly sinceMyTurn: Told[] = $derived(
-    toldSince(this.story, this.look, this.scene?.turn ?? 0),
-  );
+  readonly sinceMyTurn: Told[] = $derived(toldSince(this.story, this.look, this.scene?.turn ?? 0));
   readonly hands: OpenHand[] | null = $derived(this.#replay.hands?.[this.at] ?? null);
 
   readonly table: TableInfo = $derived.by(() => ({

@@ -63,7 +63,8 @@ addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
     return;
-  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname))
+    return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 });

@@ -58,9 +58,7 @@ function words(): Words {
 /** The text of a key, in English where the language lacks it. */
 function template(key: string): string | undefined {
   const here = words();
-  return (
-    here.web[key] ?? here.sentences?.[key] ?? ENGLISH.web[key] ?? ENGLISH.sentences?.[key]
-  );
+  return here.web[key] ?? here.sentences?.[key] ?? ENGLISH.web[key] ?? ENGLISH.sentences?.[key];
 }
 
 function fill(text: string, facts: Facts): string {
@@ -108,7 +106,10 @@ export function pieceName(piece: string): string {
 }
 
 /** `Ana, Bo and Cy`. */
-export function listed(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+export function listed(
+  names: string[],
+  type: "conjunction" | "disjunction" = "conjunction",
+): string {
   return new Intl.ListFormat(settings.language, { type }).format(names);
 }
 

@@ -84,7 +84,8 @@ function depart(root: HTMLElement, before: Places): void {
     if (!to.width) continue;
     const found = nearest(free, flight!, to);
     if (found >= 0) travel(element, flight!, free.splice(found, 1)[0]![1].at, to);
-    else if (from !== undefined && before.has(from)) travel(element, flight!, before.get(from)!.at, to);
+    else if (from !== undefined && before.has(from))
+      travel(element, flight!, before.get(from)!.at, to);
     else element.animate([{ opacity: 0 }, {}], { duration: SETTLE, easing: EASE });
   }
 }

@@ -111,7 +111,10 @@ const belly = (d: string, scales: string) =>
 const DRAWN: Record<Kind, string> = {
   body:
     `<path d="${bodyLine}" fill="var(--c)"/>` +
-    belly("M-5 40H38.5V45.6Q38.5 47.5 36.5 47.5H-3Q-5 47.5 -5 45.6Z", "M6 41V47M17 41V47M28 41V47") +
+    belly(
+      "M-5 40H38.5V45.6Q38.5 47.5 36.5 47.5H-3Q-5 47.5 -5 45.6Z",
+      "M6 41V47M17 41V47M28 41V47",
+    ) +
     `<path d="M9 2.200H18.500M38.5 2.200H48" stroke="var(--l)" stroke-width="1.8" stroke-linecap="round" opacity=".75"/>` +
     `<path d="M24 -3.800H33" stroke="var(--l)" stroke-width="1.6" stroke-linecap="round" opacity=".75"/>` +
     `<path d="${bodyLine}" fill="none" ${outline}/>`,
@@ -124,7 +127,10 @@ const DRAWN: Record<Kind, string> = {
     `<path d="M22 29C12 29.5 4 28.5 -4 28.500L-11 24.500M-4 28.500L-11 32" fill="none" stroke="var(--tongue)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>` +
     `<path d="M3 21.500C4 27 5.5 30 8.5 32C9.5 29 10.5 27 11 24.500ZM14 25.500L15.5 30L19 26.500Z" fill="var(--bone)" stroke="var(--d)" stroke-width="1.1" stroke-linejoin="round"/>` +
     `<path d="${headLine}" fill="var(--c)"/>` +
-    belly("M3 38C10 41 20 40.5 56 40.500V45.600Q56 47.5 54 47.500H25C14 47.5 6 44 3 38Z", "M24 41.500V47M35 41.500V47M46 41.500V47") +
+    belly(
+      "M3 38C10 41 20 40.5 56 40.500V45.600Q56 47.5 54 47.500H25C14 47.5 6 44 3 38Z",
+      "M24 41.500V47M35 41.500V47M46 41.500V47",
+    ) +
     `<path d="${headLine}" fill="none" ${outline}/>` +
     `<path d="M-1.5 8.500C-2.5 4.5 1 1.5 4 3.200C6.5 4.8 5.6 8.6 2.8 8.4" fill="none" stroke="var(--d)" stroke-width="1.8" stroke-linecap="round"/>` +
     `<path d="M14.5 4C17 -4 30 -6.5 35 1.500C32 9.5 20 10.5 14.5 4Z" fill="var(--bone)" stroke="var(--d)" stroke-width="1.6" stroke-linejoin="round"/>` +

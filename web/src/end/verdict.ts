@@ -11,9 +11,7 @@ export interface Verdict {
 }
 
 export function verdict(result: Result, names: string[]): Verdict {
-  const reasons = [
-    say(`end.reason.${result.reason}`, { name: nameOf(result.seat, names) }),
-  ];
+  const reasons = [say(`end.reason.${result.reason}`, { name: nameOf(result.seat, names) })];
   return result.adam ? alone(result, names, reasons) : together(result, names, reasons);
 }
 

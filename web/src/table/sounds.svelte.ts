@@ -18,10 +18,12 @@ export function sounds(scene: () => Scene | null): void {
 function heard(before: Scene, now: Scene): void {
   const count = (scene: Scene, of: (seat: Scene["seats"][number]) => number) =>
     scene.seats.reduce((sum, seat) => sum + of(seat), 0);
-  const complete = (scene: Scene) => count(scene, (seat) => seat.coatls.filter((one) => one.complete).length);
+  const complete = (scene: Scene) =>
+    count(scene, (seat) => seat.coatls.filter((one) => one.complete).length);
   const cards = (scene: Scene) =>
     count(scene, (seat) => seat.hand + seat.coatls.reduce((sum, one) => sum + one.cards.length, 0));
-  const pieces = (scene: Scene) => scene.supply.flat().length + count(scene, (seat) => seat.board.length);
+  const pieces = (scene: Scene) =>
+    scene.supply.flat().length + count(scene, (seat) => seat.board.length);
   const row = (scene: Scene) => scene.row.map((card) => card?.card).join();
   if (complete(now) > complete(before)) play("gold");
   else if (pieces(now) !== pieces(before)) play("stone");
