@@ -21,7 +21,7 @@ export function prompt(table: Selection): string {
   if (scene.phase === "over") return say("now.over");
   if (!table.mine) return waiting(table);
   if (revealing) return question(revealing);
-  if (held?.kind === "piece") return say("now.piece", { piece: pieceName(held.piece) });
+  if (held?.kind === "piece") return say(whither(table), { piece: pieceName(held.piece) });
   if (held?.kind === "card") return say("now.card", { card: faceOf(held.card).name });
   if (held?.kind === "end") return say("now.end", { coatl: held.coatl + 1 });
   if (held?.kind === "token") return say("now.priest");
@@ -35,12 +35,22 @@ export function prompt(table: Selection): string {
     case "assemble":
       return say("now.assemble");
     case "complete":
-      return say("now.complete", { coatl: (scene.completing ?? 0) + 1 });
+      return say(completing(table), { coatl: (scene.completing ?? 0) + 1 });
     case "confirm":
       return say(scene.can_undo ? "now.confirm" : "now.confirm-only");
     default:
       return turn(table);
   }
+}
+
+/** Whether the Cóatl being completed may be given more cards. */
+export function moreToGive(table: Selection): boolean {
+  return table.one("fulfil") !== undefined || table.one("temple") !== undefined;
+}
+
+function completing(table: Selection): string {
+  if (!table.one("finish")) return "now.complete";
+  return moreToGive(table) ? "now.complete-more" : "now.complete-all";
 }
 
 function turn(table: Selection): string {
@@ -52,6 +62,12 @@ function turn(table: Selection): string {
   if (table.one("pass")) return say("now.second", facts);
   if (table.scene.actions_left > 1) return say("now.two", facts);
   return say("now.turn", facts);
+}
+
+/** Where the piece that is held may go: to an end, or only to a new Cóatl. */
+function whither(table: Selection): string {
+  if (!table.targets.some(({ verb }) => verb === "add")) return "now.piece-begin";
+  return table.targets.some(({ verb }) => verb === "begin") ? "now.piece-either" : "now.piece";
 }
 
 function waiting(table: Selection): string {
