@@ -2,10 +2,10 @@
 
 import { api, Refusal } from "../api";
 import type { NewTable } from "../protocol";
-import { rememberKeys } from "../remembered.svelte";
+import { myName, rememberKeys } from "../remembered.svelte";
 import { go } from "../router.svelte";
 import { toast } from "../ui/toasts.svelte";
-import { errorText } from "../words";
+import { errorText, say } from "../words";
 
 /** Make a table and go there; what is refused is told. */
 export async function start(table: NewTable): Promise<boolean> {
@@ -19,4 +19,17 @@ export async function start(table: NewTable): Promise<boolean> {
     toast(errorText(error.problem), true);
     return false;
   }
+}
+
+/** A game against one bot, right away. */
+export function playNow(): Promise<boolean> {
+  return start({
+    options: { players: 2 },
+    seats: [
+      { kind: "me", name: myName.current || say("setup.player") },
+      { kind: "bot", bot: "medium" },
+    ],
+    first: "listed",
+    hints: true,
+  });
 }
