@@ -4,6 +4,8 @@
  */
 
 import { createContext } from "svelte";
+import { toast } from "../ui/toasts.svelte";
+import { say } from "../words";
 import type { TableLike } from "../connection.svelte";
 import type { Move, Preview, Reading, Scene, SeatScene, Verb } from "../protocol";
 
@@ -239,6 +241,11 @@ export class Selection {
       return;
     }
     void this.#act(move.code);
+  }
+
+  /** Say that something cannot be done, and why, where that is known. */
+  refuse(why = say("here.token-not-now")): void {
+    if (this.mine) toast(why);
   }
 
   async #act(code: number): Promise<void> {
