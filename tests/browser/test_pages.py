@@ -15,6 +15,9 @@ from .tables import bots_table
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "fr", "pt")
 
+#: What is played for these pages is played once.
+pytestmark = pytest.mark.xdist_group("pages")
+
 
 class Place(NamedTuple):
     """An address, and what a browser has kept from being there before."""
