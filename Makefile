@@ -12,6 +12,7 @@ play: $(INSTALLED)
 
 test: lint $(VENV)/.pyodide $(VENV)/.chromium
 	$(BIN)/pytest
+	$(BIN)/pytest tests/browser
 
 lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check .

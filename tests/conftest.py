@@ -1,5 +1,10 @@
 """Shared set-up: Hypothesis draws the same examples in every run, so no test is flaky."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -10,3 +15,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("coatl")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The browser tests are a run of their own, `pytest tests/browser`: as long as their browser is
+    open an event loop runs, and no other test could run one.
+    """
+    asked_for = any("browser" in argument for argument in config.args)
+    return True if collection_path.name == "browser" and not asked_for else None
