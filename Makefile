@@ -10,7 +10,7 @@ WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 play: $(INSTALLED)
 	$(BIN)/coatl play
 
-test: lint $(VENV)/.pyodide $(VENV)/.chromium
+test: lint $(VENV)/.pyodide $(VENV)/.chromium $(VENV)/.databases
 	$(BIN)/pytest
 	$(BIN)/pytest tests/browser
 
@@ -67,6 +67,12 @@ $(VENV)/.pyodide: $(VENV)/.dev $(VENV)/.node tests/pyodide/package-lock.json
 # The browser of the browser tests: Debian's package, where it may be installed. Without it they fail.
 $(VENV)/.chromium: $(VENV)/.dev
 	command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
+	touch $@
+
+# The databases of the tests of several processes: Debian's packages, too. Without them these are skipped.
+$(VENV)/.databases: $(VENV)/.dev
+	{ ls /usr/lib/postgresql/*/bin/initdb && command -v redis-server; } >/dev/null 2>&1 \
+		|| { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } || true
 	touch $@
 
 $(VENV)/.bench: $(INSTALLED)

@@ -10,6 +10,7 @@ import pytest
 
 from coatl.table import hall
 
+from .databases import Postgres, Redis, running_postgres, running_redis
 from .served import Served
 
 
@@ -34,3 +35,15 @@ def served(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Ser
     service = Served(tmp_path_factory.mktemp("data"), site)
     yield service
     service.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    with running_redis() as server:
+        yield server

@@ -1,0 +1,173 @@
+"""PostgreSQL and Redis for tests: real ones from Debian's packages, thrown away afterwards.
+
+Each listens on a free port of this machine alone and keeps its files in a folder of its own. They
+can be stopped and started again in between.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+#: Seconds that a database may take to start or stop on a machine that has much else to do.
+PATIENCE = 120
+
+#: What must never be seen in any output or log.
+PASSWORD = "a-secret-of-the-tests"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        number: int = probe.getsockname()[1]
+        return number
+
+
+class Postgres:
+    """A PostgreSQL server as Debian makes one, with `fsync` on."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs = programs
+        self._data = folder / "data"
+        self._port = free_port()
+        self._numbers = count(1)
+        self._user: dict[str, Any] = {}
+        if os.geteuid() == 0:  # it refuses to run as root
+            owner = pwd.getpwnam("postgres")
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+            self._user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+        secret = folder / "password"
+        secret.write_text(PASSWORD)
+        secret.chmod(0o644)
+        self._run("initdb", "--auth=scram-sha-256", "--username=coatl", f"--pwfile={secret}")
+        with (self._data / "postgresql.conf").open("a") as settings:
+            settings.write(
+                f"port = {self._port}\nlisten_addresses = '127.0.0.1'\n"
+                f"unix_socket_directories = ''\nmax_connections = 50\nshared_buffers = 16MB\n"
+            )
+
+    def start(self) -> None:
+        log = self._data.parent / "log"
+        self._run("pg_ctl", "start", "--wait", f"--timeout={PATIENCE}", f"--log={log}")
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop it: `immediate` is what a loss of power would be."""
+        self._run("pg_ctl", "stop", "--wait", f"--timeout={PATIENCE}", f"--mode={mode}")
+
+    @property
+    def pid(self) -> int:
+        """The process whose death ends it."""
+        return int((self._data / "postmaster.pid").read_text().splitlines()[0])
+
+    def database(self) -> str:
+        """The address of a new and empty database."""
+        name = f"coatl{next(self._numbers)}"
+        self._run("psql", "--quiet", "--command", f"CREATE DATABASE {name}", "--dbname", self._url)
+        return urlunsplit(urlsplit(self._url)._replace(path=f"/{name}"))
+
+    @property
+    def _url(self) -> str:
+        return f"postgresql://coatl:{PASSWORD}@127.0.0.1:{self._port}/postgres"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [str(self._programs / program), *arguments],
+            cwd=self._data.parent,
+            env={"PGDATA": str(self._data), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,  # a pipe would stay open as long as the server
+            stderr=None if program != "initdb" else subprocess.DEVNULL,
+            timeout=2 * PATIENCE,
+            check=False,
+            **self._user,
+        )
+        assert done.returncode == 0, f"{program} failed"
+
+
+class Redis:
+    """A Redis server that keeps nothing."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self._program = program
+        self._folder = folder
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"redis://:{PASSWORD}@127.0.0.1:{self._port}/0"
+
+    def start(self) -> None:
+        settings = {
+            "port": str(self._port),
+            "bind": "127.0.0.1",
+            "dir": str(self._folder),
+            "save": "",
+            "requirepass": PASSWORD,
+        }
+        options = [word for name, value in settings.items() for word in (f"--{name}", value)]
+        self._process = subprocess.Popen(
+            [self._program, *options], stdout=subprocess.PIPE, cwd=self._folder
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if b"Ready to accept connections" in line:
+                return
+        raise AssertionError("redis-server did not start")
+
+    def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            assert process.stdout is not None
+            process.terminate()
+            process.communicate(timeout=PATIENCE)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="coatl-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server; whoever lacks the package is told so."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    programs = found[-1].parent if found else Path(shutil.which("postgres") or "").parent
+    if not (programs / "initdb").exists():
+        pytest.skip("there is no PostgreSQL here: apt-get install postgresql")
+    with _folder() as folder:
+        server = Postgres(programs, folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            with suppress(AssertionError):  # a test may have stopped it
+                server.stop("immediate")
+
+
+@contextmanager
+def running_redis() -> Iterator[Redis]:
+    """A Redis server; whoever lacks the package is told so."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("there is no Redis here: apt-get install redis-server")
+    with _folder() as folder:
+        server = Redis(program, folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
