@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import options
 
 from coatl.bots import make_bot
+from coatl.deal import commitment
 from coatl.game import Game, play_out
 from coatl.record import (
     CHECK_DIGITS,
@@ -19,6 +20,7 @@ from coatl.record import (
     _canonical,
     _chain,
     _link,
+    check_commitment,
     header,
     make_record,
     parse_record,
@@ -267,3 +269,48 @@ def test_a_finished_game_without_its_result_is_not_sound() -> None:
     with pytest.raises(RecordError, match="no-result"):
         verify(unfinished)
     assert state.is_over
+
+
+# --- what was promised ------------------------------------------------------------------------
+
+
+def promised(seed: str | None = "a seed", of: str = "a seed") -> Record:
+    """A game that says to be from this seed, with a commitment to that one."""
+    state, steps = play_out(Options(), [make_bot("random")] * 2, "a seed")
+    return make_record(Options(), ["Ana", "Bo"], seed, steps, state, commitment(of))
+
+
+def test_a_deal_as_promised_is_sound() -> None:
+    kept = promised()
+    assert parse_record(kept.dumps()) == kept
+    assert verify(kept).is_over
+    check_commitment(kept, commitment("a seed"))
+
+
+def test_a_record_without_a_promise_says_nothing_of_one(record: Record) -> None:
+    assert "commitment" not in record.to_json()
+    check_commitment(record, commitment(str(record.seed)))
+
+
+@pytest.mark.parametrize(
+    ("seed", "of", "code"),
+    [("a seed", "another", "not-as-promised"), (None, "a seed", "seed-not-told")],
+)
+def test_a_deal_not_as_promised_is_refused(seed: str | None, of: str, code: str) -> None:
+    broken = promised(seed, of)
+    with pytest.raises(RecordError, match=code):
+        verify(broken)
+    with pytest.raises(RecordError, match=code):
+        check_commitment(broken, commitment(of))
+
+
+@pytest.mark.parametrize("text", ["", "A" * 64, "0" * 63, None, 7])
+def test_a_commitment_is_64_digits(record: Record, text: object) -> None:
+    with pytest.raises(RecordError, match="wrong-type"):
+        parse_record(change(record, lambda document: document.update(commitment=text)))
+
+
+def test_a_commitment_cannot_be_put_in_later(record: Record) -> None:
+    late = commitment(str(record.seed))
+    with pytest.raises(RecordError, match="altered"):
+        verify(parse_record(change(record, lambda document: document.update(commitment=late))))

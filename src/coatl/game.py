@@ -104,9 +104,11 @@ class Game:
         self.state = self._before.pop()
         self.steps.pop()
 
-    def record(self) -> Record:
-        """The game so far; its result is None until the game is over."""
-        return make_record(self.options, self.seats, self.seed, self.steps, self.state)
+    def record(self, promised: str | None = None) -> Record:
+        """The game so far; its result is None until the game is over. `promised` is the commitment
+        to its seed, where one was published.
+        """
+        return make_record(self.options, self.seats, self.seed, self.steps, self.state, promised)
 
 
 def bot_generators(seed: str, seats: int) -> list[Random]:

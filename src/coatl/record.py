@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from .deal import COMMITMENT, commitment
 from .notation import format_step, parse_step
 from .rules import (
     RULES_VERSION,
@@ -56,7 +57,7 @@ class RecordError(CoatlError):
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game as it is written down. `seed` is None where the deal is not to be told; `result`
-    is None while the game goes on.
+    is None while the game goes on. `commitment` is what was promised of the seed, if anything.
     """
 
     options: Options
@@ -66,11 +67,12 @@ class Record:
     checks: tuple[str, ...]
     result: Json | None
     digest: str
+    commitment: str | None = None
 
     def to_json(self) -> Json:
         """The document, ready for `json.dumps`."""
         return {
-            **header(self.options, self.seats, self.seed),
+            **header(self.options, self.seats, self.seed, self.commitment),
             "steps": list(self.steps),
             "checks": list(self.checks),
             "result": self.result,
@@ -82,9 +84,11 @@ class Record:
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
-def header(options: Options, seats: Sequence[str], seed: str | None) -> Json:
+def header(
+    options: Options, seats: Sequence[str], seed: str | None, promised: str | None = None
+) -> Json:
     """What a record says before its first step."""
-    return {
+    head: Json = {
         "format": FORMAT,
         "version": VERSION,
         "rules": RULES_VERSION,
@@ -92,14 +96,24 @@ def header(options: Options, seats: Sequence[str], seed: str | None) -> Json:
         "seats": list(seats),
         "seed": seed,
     }
+    if promised is not None:
+        head["commitment"] = promised
+    return head
 
 
 def make_record(
-    options: Options, seats: Sequence[str], seed: str | None, steps: Sequence[Step], state: State
+    options: Options,
+    seats: Sequence[str],
+    seed: str | None,
+    steps: Sequence[Step],
+    state: State,
+    promised: str | None = None,
 ) -> Record:
-    """The record of a game that these steps led to this state."""
+    """The record of a game that these steps led to this state, with what was promised of its seed
+    where a commitment was published.
+    """
     lines = tuple(format_step(step) for step in steps)
-    links = list(_chain(header(options, seats, seed), lines))
+    links = list(_chain(header(options, seats, seed, promised), lines))
     result = make_result(state) if state.is_over else None
     return Record(
         options=options,
@@ -109,6 +123,7 @@ def make_record(
         checks=tuple(link[:CHECK_DIGITS] for link in links),
         result=result,
         digest=_link(links[-1], _canonical(result)),
+        commitment=promised,
     )
 
 
@@ -199,6 +214,9 @@ _FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
     "digest": str,
 }
 
+#: The one field that a record may be without.
+_PROMISE: Final = "commitment"
+
 
 def parse_record(text: str) -> Record:
     """A record from its JSON text. Its form is checked here, its game by `verify`."""
@@ -219,7 +237,7 @@ def parse_record(text: str) -> Record:
         if not isinstance(document[name], kind) or isinstance(document[name], bool):
             raise RecordError("wrong-type", place=name)
     for name in document:
-        if name not in _FIELDS:
+        if name not in _FIELDS and name != _PROMISE:
             raise RecordError("unknown-field", place=name)
     if document["version"] != VERSION:
         raise RecordError("unknown-version", place="version", found=document["version"])
@@ -228,6 +246,9 @@ def parse_record(text: str) -> Record:
     for name in ("seats", "steps", "checks"):
         if not all(isinstance(item, str) for item in document[name]):
             raise RecordError("wrong-type", place=name)
+    promised = document.get(_PROMISE)
+    if _PROMISE in document and not (isinstance(promised, str) and COMMITMENT.fullmatch(promised)):
+        raise RecordError("wrong-type", place=_PROMISE)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
     for name in option_names(document["options"].get("players")):
@@ -247,6 +268,7 @@ def parse_record(text: str) -> Record:
         checks=tuple(document["checks"]),
         result=document["result"],
         digest=document["digest"],
+        commitment=promised,
     )
 
 
@@ -285,12 +307,15 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
 
     Raises `RecordError` at the first thing that is not sound, the end included.
     """
-    links = _chain(header(record.options, record.seats, record.seed), record.steps)
+    head = header(record.options, record.seats, record.seed, record.commitment)
+    links = _chain(head, record.steps)
     if len(record.checks) != len(record.steps) + 1:
         raise RecordError("checks-do-not-match", place="checks", found=len(record.checks))
     link = next(links)
     if link[:CHECK_DIGITS] != record.checks[0]:
         raise RecordError("altered", place="the header")
+    if record.commitment is not None and record.seed is not None:
+        check_commitment(record, record.commitment)
     rng = None if record.seed is None else Random(record.seed)  # noqa: S311  # as it was dealt
     state = new_game(record.options)
     yield "", state
@@ -331,7 +356,19 @@ def verify(record: Record) -> State:
         raise RecordError("unfinished", place=f"after step {len(record.steps)}")
     if record.result is None:
         raise RecordError("no-result", place="result")
+    if record.commitment is not None:
+        check_commitment(record, record.commitment)
     return state
+
+
+def check_commitment(record: Record, promised: str) -> None:
+    """Whether the game was dealt from the seed that was promised so. Raises `RecordError` if not,
+    and where that cannot be told.
+    """
+    if record.seed is None:
+        raise RecordError("seed-not-told", place="seed")
+    if commitment(record.seed) != promised:
+        raise RecordError("not-as-promised", place="seed")
 
 
 def _difference(place: str, found: object, expected: object) -> str:

@@ -12,7 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from coatl.bots import BOTS
+from coatl.bots import BOTS, make_bot
+from coatl.deal import commitment, seed_of
+from coatl.game import play_out
+from coatl.record import make_record
+from coatl.rules import Options
 
 COATL = [sys.executable, "-m", "coatl"]
 
@@ -220,6 +224,29 @@ def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> N
     path = tmp_path / "edited.jsonl"
     path.write_text("\n".join(lines))
     assert f"{path}, line 2: step 61: " in refused(coatl("verify", path))
+
+
+def test_verify_compares_the_deal_with_what_the_table_showed(tmp_path: Path) -> None:
+    path, shown = tmp_path / "game.json", commitment("a secret")
+    seed = seed_of("a secret", ["0f"])
+    state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
+    path.write_text(make_record(Options(), ["Ana", "Bo"], seed, steps, state, shown).dumps())
+    done = coatl("verify", path)
+    assert (done.returncode, shown in done.stdout.replace("\n", "")) == (0, True)
+    done = coatl("verify", path, "--commitment", shown.upper())
+    assert (done.returncode, "dealt as promised" in done.stdout) == (0, True)
+    assert "not the seed" in refused(coatl("verify", path, "--commitment", commitment("other")))
+    assert "64 digits" in refused(coatl("verify", path, "--commitment", "12"))
+
+
+def test_verify_compares_a_record_without_a_commitment_by_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    state, steps = play_out(Options(), [make_bot("random")] * 2, "old")
+    path.write_text(make_record(Options(), ["Ana", "Bo"], "old", steps, state).dumps())
+    assert coatl("verify", path).stdout == f"{path}: 1 game is sound\n"
+    assert coatl("verify", path, "--commitment", commitment("old")).returncode == 0
+    path.write_text(make_record(Options(), ["Ana", "Bo"], None, steps, state).dumps())
+    assert "not told" in refused(coatl("verify", path, "--commitment", commitment("old")))
 
 
 def test_verify_refuses_a_record_cut_short(games: Path, tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from coatl.deal import COMMITMENT
 from coatl.i18n import explain
-from coatl.record import parse_record, read_records, verify
+from coatl.record import Record, check_commitment, parse_record, read_records, verify
 from coatl.rules import CoatlError
 from coatl.terminal.words import counted, say
 
@@ -21,25 +22,46 @@ HELP = "replay records and check everything they say"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl verify` understands."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="JSON or JSON lines")
+    parser.add_argument(
+        "--commitment",
+        type=_commitment,
+        metavar="HEX",
+        help="what the table showed before the first move: check the deal against it",
+    )
+
+
+def _commitment(text: str) -> str:
+    if not COMMITMENT.fullmatch(text.strip().lower()):
+        raise argparse.ArgumentTypeError(explain(CoatlError("not-a-commitment", text=text)))
+    return text.strip().lower()
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Verify every record of every file; 0 only if all are sound, and of finished games."""
     all_sound = True
     for path in args.files:
-        sound = unfinished = 0
+        sound: list[Record] = []
+        unfinished = 0
         for line, text in read_records(path):
             try:
-                verify(parse_record(text))
-                sound += 1
+                record = parse_record(text)
+                verify(record)
+                if args.commitment is not None:
+                    check_commitment(record, args.commitment)
+                sound.append(record)
             except CoatlError as error:
                 all_sound = False
                 unfinished += error.code == "unfinished"
                 complain(f"{path}, line {line}: {explain(error)}")
         key = "verify.unfinished" if unfinished else "verify.sound"
         facts = {
-            "sound": counted(sound, "sound"),
+            "sound": counted(len(sound), "sound"),
             "unfinished": counted(unfinished, "unfinished"),
         }
         console.print(Text(say(key, path=path, **facts)))
+        if sound and args.commitment is not None:
+            console.print(Text(say("verify.as-shown", path=path)))
+        elif len(sound) == 1 and sound[0].commitment is not None:
+            facts = {"path": path, "commitment": sound[0].commitment}
+            console.print(Text(say("verify.as-committed", **facts)))
     return 0 if all_sound else 2

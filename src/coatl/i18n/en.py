@@ -369,6 +369,14 @@ the piles can give it everything that they ask for.""",
     # verifying
     "verify.sound": "{path}: {sound}",
     "verify.unfinished": "{path}: {sound}, {unfinished}",
+    "verify.as-shown": (
+        "{path}: dealt as promised: what the table showed before the first move is the commitment "
+        "to this very deal"
+    ),
+    "verify.as-committed": (
+        "{path}: dealt from the seed of commitment {commitment}; if that is what the table showed "
+        "before the first move, the deal was not changed since (--commitment compares)"
+    ),
     # solving
     "solve.seat": "Seat {seat}",
     "solve.last-step": "Step {number} of {last}, the last at which somebody may assemble",
