@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from coatl.cli.serve import listening, server_of
+from coatl.table.limits import Limits
 from coatl.table.protocol import (
     PROTOCOL,
     Ack,
@@ -49,8 +50,9 @@ TWO_PEOPLE: dict[str, Any] = {
 class Served:
     """A service that runs in a thread."""
 
-    def __init__(self, data: Path, site: Path) -> None:
-        self.app = service(Tables(data), site=site, pace=0)
+    def __init__(self, data: Path, site: Path, limits: Limits | None = None) -> None:
+        limits = limits or Limits(are_on=False)
+        self.app = service(Tables(data), site=site, pace=0, limits=limits)
         self._socket = listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = server_of(self.app)

@@ -180,6 +180,8 @@ export class TableConnection implements TableLike {
     if (answer.type === "welcome") this.#welcome(answer);
     else if (answer.type === "news") this.#showing.add(answer.frames);
     else if (answer.type === "table") this.#know(answer.table);
+    else if (answer.type === "reject" && answer.problem.code.startsWith("too-many"))
+      this.problem = answer.problem;
   };
 
   #welcome(welcome: Welcome): void {

@@ -1,7 +1,15 @@
 /** The line to a table: it is mended when it breaks, and what was asked over it is asked again. */
 
 import { api, Refusal } from "./api";
-import type { Answer, Command, Hello } from "./protocol";
+import {
+  type Answer,
+  type Command,
+  GONE,
+  type Hello,
+  MALFORMED,
+  OUTDATED,
+  TOO_MUCH,
+} from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "outdated";
 
@@ -17,10 +25,6 @@ const FIRST_RETRY = 400;
 const LONGEST_RETRY = 10_000;
 /** How long an answer is waited for, over however many connections. */
 const PATIENCE = 30_000;
-
-/** Codes with which the service closes a socket for good. */
-const GONE = 4404;
-const OUTDATED = [4426, 4400];
 
 export class Line {
   status: Status = $state("connecting");
@@ -118,12 +122,15 @@ export class Line {
   async #lost(socket: WebSocket, code: number): Promise<void> {
     this.#welcomed = false;
     if (this.#closed) return;
-    if (OUTDATED.includes(code)) return this.#end("outdated");
+    if (code === OUTDATED || code === MALFORMED) return this.#end("outdated");
     if (code === GONE || (await this.#isGone())) return this.#end("gone");
     if (this.#closed || socket !== this.#socket) return;
     this.status = "lost";
     this.attempts += 1;
-    const wait = Math.min(FIRST_RETRY * 2 ** (this.attempts - 1), LONGEST_RETRY);
+    const wait =
+      code === TOO_MUCH
+        ? LONGEST_RETRY
+        : Math.min(FIRST_RETRY * 2 ** (this.attempts - 1), LONGEST_RETRY);
     this.#retry = window.setTimeout(this.#reconnect, wait * (0.75 + Math.random() / 2));
   }
 

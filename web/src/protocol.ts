@@ -7,6 +7,7 @@ export const GONE = 4404;
 export const OUTDATED = 4426;
 export const MALFORMED = 4400;
 export const SLOW = 4408;
+export const TOO_MUCH = 4429;
 export const AGAIN = 1012;
 
 /** The key of a sentence and its facts. By name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` ids, `pieces` a list of pieces, `colours` and `wanted` letters, `shared` letters by card, `parts` further `Said`; the rest are numbers or text. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +44,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_service_options(parser)
 
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="A",
+        help="address or network of a proxy: whom it forwards is believed to be who it says",
+    )
+    parser.add_argument(
+        "--unlimited",
+        action="store_true",
+        help="without limits on what an address or a socket asks for: for load tests only",
+    )
+
 
 def add_service_options(parser: argparse._ActionsContainer) -> None:
     """Add where tables are kept and who thinks for bots."""
@@ -60,29 +74,31 @@ def add_service_options(parser: argparse._ActionsContainer) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     """Serve until it is told to stop."""
     with listening(args.host, args.port) as open_socket:
-        app = service_of(args)
+        app = service_of(args, limited=not args.unlimited)
         console.print(Text(say("serve.at", address=address(open_socket))))
-        return serve(app, open_socket)
+        return serve(app, open_socket, args.proxy)
 
 
-def service_of(args: argparse.Namespace) -> Starlette:
+def service_of(args: argparse.Namespace, *, limited: bool = True) -> Starlette:
     """The service that was asked for."""
+    from coatl.table.limits import Limits  # noqa: PLC0415  # as below
     from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
     from coatl.table.store import Tables, data_folder  # noqa: PLC0415
 
-    return service(Tables(args.data or data_folder()), args.bot_workers or 1)
+    limits = Limits(are_on=limited)
+    return service(Tables(args.data or data_folder()), args.bot_workers or 1, limits=limits)
 
 
-def serve(app: Starlette, open_socket: socket.socket) -> int:
+def serve(app: Starlette, open_socket: socket.socket, proxies: Sequence[str] = ()) -> int:
     """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
-    server = server_of(app)
+    server = server_of(app, proxies)
     with suppress(KeyboardInterrupt):  # that is how one stops it
         server.run(sockets=[open_socket])
     return 0 if server.started else 1
 
 
-def server_of(app: Starlette) -> uvicorn.Server:
-    """What serves an application."""
+def server_of(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Server:
+    """What serves an application, perhaps to those who come by these proxies."""
     import uvicorn  # noqa: PLC0415  # as above
 
     config = uvicorn.Config(
@@ -93,6 +109,8 @@ def server_of(app: Starlette) -> uvicorn.Server:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=GOODBYE,
     )
     return uvicorn.Server(config)

@@ -19,6 +19,7 @@ from .protocol import (
     OUTDATED,
     PROTOCOL,
     SLOW,
+    TOO_MUCH,
     Ack,
     Act,
     AskHint,
@@ -39,7 +40,7 @@ PATIENCE: Final = 10.0
 MOST_MESSAGES: Final = 500
 MOST_BYTES: Final = 8_000_000
 
-#: So many messages that make no sense, and no more.
+#: So many messages that make no sense or come too fast, and no more.
 MOST_NONSENSE: Final = 10
 
 LONGEST_ID: Final = 64
@@ -59,13 +60,14 @@ class Left(Exception):
 class Connection:
     """A browser at a table, until either of them leaves."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, allow: Callable[[], None] = lambda: None) -> None:
         self.held: list[int] = []
         self.look: int | None = None
         self._socket = socket
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
         self._nonsense = 0
+        self._allow = allow  # raises where a command is one too many
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._advice: asyncio.Task[None] | None = None
 
@@ -138,7 +140,10 @@ class Connection:
                 command = self._read(await self._receive(), table)
                 if command is not None:
                     await self._carry_out(command, table)
-        except CoatlError:
+        except CoatlError as error:
+            if error.code == "too-many-watching":
+                self._reject("", error)
+                raise Left(TOO_MUCH) from None
             raise Left(AGAIN) from None  # it was lost while one came in
         finally:
             table.leave(self)
@@ -173,18 +178,27 @@ class Connection:
         return text
 
     def _read(self, text: str, table: Table) -> Command | None:
-        """A command; None, with a rejection, where it is none."""
+        """A command; None, with a rejection, where it is none or one too many."""
+        try:
+            self._allow()
+        except CoatlError as error:
+            self._suffer(text, error, table, TOO_MUCH)
+            return None
         try:
             command: Command = _commands.decode(text)
             if not isinstance(command, Hello) and 0 < len(command.id) <= LONGEST_ID:
                 return command
         except msgspec.MsgspecError:
             pass
-        self._nonsense += 1
-        self._reject(_id_in(text), CoatlError("malformed"), table.room.version)
-        if self._nonsense > MOST_NONSENSE:
-            raise Left(MALFORMED)
+        self._suffer(text, CoatlError("malformed"), table, MALFORMED)
         return None
+
+    def _suffer(self, text: str, error: CoatlError, table: Table, code: int) -> None:
+        """Reject what was said, and again; and then no more."""
+        self._nonsense += 1
+        self._reject(_id_in(text), error, table.room.version)
+        if self._nonsense > MOST_NONSENSE:
+            raise Left(code)
 
     async def _carry_out(self, command: Command, table: Table) -> None:
         assert not isinstance(command, Hello)  # noqa: S101  # read above

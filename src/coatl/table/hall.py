@@ -11,6 +11,7 @@ import msgspec
 
 from coatl.rules import CoatlError, Options, seating
 
+from .limits import Limits
 from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
@@ -19,9 +20,10 @@ from .seats import Seat, new_token, seat_of
 from .store import Conflict, Store
 from .table import Table
 
-#: Letters of table names that cannot be mistaken for one another, and how many a name has.
+#: Letters of table names that cannot be mistaken for one another, and how many a name has: so many
+#: that none is ever guessed (79 bits).
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_LENGTH: Final = 10
+_LENGTH: Final = 16
 
 #: How many tables nobody looks at are kept at hand, at least; twice as many at most.
 IDLE: Final = 32
@@ -37,10 +39,13 @@ PACE: Final = 0.7
 class Hall:
     """All tables. One that nobody looks at is read from the store when somebody does."""
 
-    def __init__(self, store: Store, pool: Pool, pace: float = PACE) -> None:
+    def __init__(
+        self, store: Store, pool: Pool, pace: float = PACE, limits: Limits | None = None
+    ) -> None:
         self.store = store
         self.pool = pool
         self.pace = pace
+        self.limits = limits or Limits()
         self._readers = Pool(1)  # of records, so that no bot waits behind one
         self._replays = 0
         self._tables: OrderedDict[str, Table] = OrderedDict()

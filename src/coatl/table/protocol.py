@@ -25,11 +25,13 @@ ADAM: Final = state.ADAM
 LONGEST_NAME: Final = 24
 
 #: Why the service closes a socket: there is no such table, the browser is outdated, it made no
-#: sense, it did not read; or it is to come again. The first three of these are for good.
+#: sense, it did not read, it asks for too much; or it is to come again. The first three of these
+#: are for good.
 GONE: Final = 4404
 OUTDATED: Final = 4426
 MALFORMED: Final = 4400
 SLOW: Final = 4408
+TOO_MUCH: Final = 4429
 AGAIN: Final = 1012
 
 #: What browsers are to know of these numbers.
@@ -41,6 +43,7 @@ CONSTANTS: Final = (
     "OUTDATED",
     "MALFORMED",
     "SLOW",
+    "TOO_MUCH",
     "AGAIN",
 )
 

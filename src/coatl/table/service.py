@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -15,20 +16,21 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coatl.rules import CoatlError
 
 from .catalogue import catalogue
 from .connection import Connection
 from .hall import PACE, Hall
+from .limits import REQUEST, UPLOAD, Limits
 from .pool import Pool
 from .problems import problem, status
-from .protocol import Join, NewTable, encode
+from .protocol import TOO_MUCH, Join, NewTable, Reject, encode
 from .site import FOLDER, Site
 from .store import Store
 from .table import Table
@@ -36,6 +38,9 @@ from .table import Table
 #: The longest request for a table or a seat, and the longest record, in bytes.
 LONGEST_REQUEST: Final = 16_384
 LONGEST_RECORD: Final = 1_000_000
+
+#: How many times as much is listened to, so that whoever sent too much hears that it was.
+_HEARD: Final = 10
 
 _POLICY: Final = "; ".join(
     (
@@ -64,13 +69,18 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def service(
-    store: Store, bot_workers: int = 1, *, site: Path = FOLDER, pace: float = PACE
+    store: Store,
+    bot_workers: int = 1,
+    *,
+    site: Path = FOLDER,
+    pace: float = PACE,
+    limits: Limits | None = None,
 ) -> Starlette:
     """The whole service, with its tables in that store."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(store, Pool(bot_workers), pace)
+        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits)
         yield
         await hall.close()
 
@@ -96,12 +106,18 @@ def service(
         routes=routes,
         lifespan=lifespan,
         middleware=[Middleware(_Careful)],
-        exception_handlers={CoatlError: _refused, HTTPException: _failed},
+        exception_handlers={
+            CoatlError: _refused,
+            HTTPException: _failed,
+            ClientDisconnect: _gone,
+        },
     )
 
 
 class _Careful:
-    """Every answer says what a browser may do with it, and no other site may ask for changes."""
+    """Every answer says what a browser may do with it, no other site may ask for changes, and
+    nobody for too much.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -109,11 +125,19 @@ class _Careful:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             send = partial(_with_headers, send)
-            if scope["method"] not in {"GET", "HEAD"} and not _is_own(Headers(scope=scope)):
-                answer = _problem(CoatlError("other-origin"))
-                await answer(scope, receive, send)
+            try:
+                _check(Request(scope))
+            except CoatlError as error:
+                await _problem(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+def _check(request: Request) -> None:
+    if request.method not in {"GET", "HEAD"} and not _is_own(request.headers):
+        raise CoatlError("other-origin")
+    if request.scope["path"].startswith("/api/"):
+        _allow(request, "requests")
 
 
 async def _with_headers(send: Send, message: Message) -> None:
@@ -143,7 +167,12 @@ def _json(value: object, code: int = 200) -> Response:
 
 
 def _problem(error: CoatlError) -> Response:
-    return _json(problem(error), status(error))
+    answer = _json(problem(error), status(error))
+    if "seconds" in error.facts:
+        answer.headers["retry-after"] = str(error.facts["seconds"])
+    if error.code in {"too-large", "too-slow"}:
+        answer.headers["connection"] = "close"  # whatever else comes is not listened to
+    return answer
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -157,6 +186,10 @@ async def _failed(request: Request, error: Exception) -> Response:
     return _json(problem(CoatlError(code)), error.status_code)
 
 
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=499)  # nobody hears it
+
+
 def _packed(request: Request, packed: bytes, cache: str = "no-store") -> Response:
     """JSON that is compressed already, for whoever can read it so."""
     headers = {"vary": "accept-encoding", "cache-control": cache}
@@ -166,17 +199,26 @@ def _packed(request: Request, packed: bytes, cache: str = "no-store") -> Respons
     return Response(gzip.decompress(packed), headers=headers, media_type="application/json")
 
 
-async def _body(request: Request, most: int) -> bytes:
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise CoatlError("too-large", most=most)
+async def _body(request: Request, most: int, seconds: float) -> bytes:
+    """What was sent. Raises where it is too large, or takes longer than that."""
+    body, size = bytearray(), 0
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.stream():
+                size += len(part)
+                if size <= most:
+                    body += part
+                elif size > most * _HEARD:
+                    break
+    except TimeoutError:
+        raise CoatlError("too-slow") from None
+    if size > most:
+        raise CoatlError("too-large", most=most)
     return bytes(body)
 
 
 async def _asked(request: Request, kind: type[T]) -> T:
-    body = await _body(request, LONGEST_REQUEST)
+    body = await _body(request, LONGEST_REQUEST, REQUEST)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -186,6 +228,15 @@ async def _asked(request: Request, kind: type[T]) -> T:
 def _hall(request: Request | WebSocket) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def _allow(request: Request, what: str) -> None:
+    """Let this caller have one of these, unless that is one too many."""
+    _hall(request).limits.ask(what, _caller(request))
+
+
+def _caller(request: Request | WebSocket) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 async def _asked_table(request: Request) -> Table:
@@ -200,7 +251,9 @@ async def _health(request: Request) -> Response:
 
 
 async def _create(request: Request) -> Response:
-    return _json(await _hall(request).create(await _asked(request, NewTable)), 201)
+    new = await _asked(request, NewTable)
+    _allow(request, "tables")
+    return _json(await _hall(request).create(new), 201)
 
 
 async def _table(request: Request) -> Response:
@@ -209,6 +262,7 @@ async def _table(request: Request) -> Response:
 
 async def _join(request: Request) -> Response:
     join = await _asked(request, Join)
+    _allow(request, "joins")
     return _json(await (await _asked_table(request)).join(join))
 
 
@@ -225,7 +279,8 @@ async def _replay(request: Request) -> Response:
 
 
 async def _upload(request: Request) -> Response:
-    body = await _body(request, LONGEST_RECORD)
+    _allow(request, "records")
+    body = await _body(request, LONGEST_RECORD, UPLOAD)
     try:
         text = body.decode()
     except UnicodeDecodeError:
@@ -253,4 +308,15 @@ async def _socket(socket: WebSocket) -> None:
         return
     await socket.accept()
     name: Any = socket.path_params["table"]
-    await Connection(socket).run(lambda: _hall(socket).table(name))
+    hall, caller = _hall(socket), _caller(socket)
+    try:
+        hall.limits.open_socket(caller)
+    except CoatlError as error:
+        with suppress(WebSocketDisconnect):
+            await socket.send_text(encode(Reject("", problem(error), 0)).decode())
+            await socket.close(TOO_MUCH)
+        return
+    try:
+        await Connection(socket, hall.limits.commands()).run(lambda: hall.table(name))
+    finally:
+        hall.limits.close_socket(caller)

@@ -84,8 +84,11 @@ class Table:
     def info(self) -> TableInfo:
         """The table from outside."""
         online = {seat for visitor in self.visitors for seat in visitor.held}
-        watching = sum([not visitor.held for visitor in self.visitors])
-        return self.room.info(sorted(online), watching, self._thinking)
+        return self.room.info(sorted(online), self._watching, self._thinking)
+
+    @property
+    def _watching(self) -> int:
+        return sum([not visitor.held for visitor in self.visitors])
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
@@ -93,6 +96,8 @@ class Table:
             self._check()
             visitor.held = self.room.held(hello.tokens)
             visitor.look = hello.look if hello.look in visitor.held else None
+            if not visitor.held:
+                self._hall.limits.watch(self._watching)
             self.visitors.add(visitor)
             missed = None
             if hello.since is not None and visitor.look == hello.look:
