@@ -11,8 +11,10 @@ True
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from .bots.base import Bot
 from .record import Record, make_record
@@ -32,6 +34,10 @@ from .rules import (
 )
 from .rules.adam import adam_decisions
 from .view import view
+
+#: What `Random.getstate` says: the version of its algorithm, and as many numbers.
+_GENERATOR: Final = 3
+_NUMBERS: Final = struct.Struct("<625I")
 
 _ACTIONS = frozenset(type(action) for action in ACTIONS)
 
@@ -54,6 +60,40 @@ class Game:
         self.steps: list[Step] = []
         self._before: list[State] = []
         self._settle()
+
+    @classmethod
+    def resume(
+        cls,
+        options: Options,
+        seats: Sequence[str],
+        seed: str,
+        chance: bytes,
+        committed: State,
+        steps: Sequence[Step],
+        undoable: int,
+    ) -> Game:
+        """The game that had come so far: `chance` and `committed` as it had them, all its steps,
+        and how many of them could be taken back.
+        """
+        game = cls.__new__(cls)
+        game.options = options
+        game.seats = tuple(seats)
+        game.seed = seed
+        game._rng = Random()  # noqa: S311  # as above
+        game._rng.setstate((_GENERATOR, _NUMBERS.unpack(chance), None))
+        game.state = committed
+        game.steps = list(steps)
+        game._before = []
+        for step in game.steps[len(game.steps) - undoable :]:
+            game._before.append(game.state)
+            game.state = apply(game.state, step)
+        return game
+
+    @property
+    def chance(self) -> bytes:
+        """Where the generator stands."""
+        _, numbers, _ = self._rng.getstate()
+        return _NUMBERS.pack(*numbers)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:

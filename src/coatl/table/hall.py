@@ -91,9 +91,7 @@ class Hall:
                 saved = await self.store.load(name)
                 if saved is None:
                     raise CoatlError("unknown-table", table=name)
-                setup = msgspec.json.decode(saved.setup, type=Setup)
-                entries = [msgspec.json.decode(entry, type=Entry) for entry in saved.entries]
-                found = Table(Room.fold(name, setup, entries), self)
+                found = Table(await self._room(name, saved), self)
                 self._tables[name] = found
             self._tables.move_to_end(name)
             self._tidy()

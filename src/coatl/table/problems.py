@@ -30,6 +30,7 @@ _STATUS: Final = {
     "other-origin": 403,
     "malformed": 400,
     "cannot-write": 503,
+    "cannot-read": 503,
     "took-too-long": 503,
     "too-busy": 503,
     "stopping": 503,

@@ -2,7 +2,7 @@
 
 Everything that ever happened is a log of entries: steps as in `docs/notation.md`, chance included,
 `undo`, `sit 2` where somebody took a seat, `next …` for the rematch. An entry's place in the log is
-its version. `fold` makes a room of its log again.
+its version. `fold` makes a room of its log again; so does `restore` of a snapshot, and sooner.
 
 What can still be undone is for the eyes of the acting seat alone. The others see that something
 happened, and all of it once it can no longer be taken back; so taking back never tells anything.
@@ -16,11 +16,23 @@ from copy import copy
 from hmac import compare_digest
 from typing import Final, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from coatl.game import Game
 from coatl.notation import format_step, parse_step
-from coatl.rules import ACTIONS, CODES, CoatlError, IllegalAction, State, Step, apply, new_game
+from coatl.position import format_position, parse_position
+from coatl.rules import (
+    ACTIONS,
+    CODES,
+    RULES_VERSION,
+    CoatlError,
+    IllegalAction,
+    State,
+    Step,
+    apply,
+    new_game,
+)
 from coatl.rules.actions import (
     AddPiece,
     BeginCoatl,
@@ -62,6 +74,17 @@ UNDO: Final = "undo"
 SIT: Final = "sit"
 NEXT: Final = "next"
 
+#: The first words of entries that leave the game as it is.
+_ABOUT_SEATS: Final = frozenset((SIT, NEXT))
+
+#: How often something may be taken back before something stands, and how long a log may become:
+#: far more than anyone needs who plays, and an end for those who do not.
+MOST_UNDONE: Final = 200
+MOST_ENTRIES: Final = 10_000
+
+#: Raised whenever a snapshot changes so that an older one would be misread.
+SNAPSHOT: Final = 1
+
 #: Steps that everybody may know all about; others are secret, or are so at times.
 _PUBLIC: Final = frozenset(
     (
@@ -85,23 +108,27 @@ _PUBLIC: Final = frozenset(
 
 
 class Setup(Struct, omit_defaults=True):
-    """A table as it was made, seats in turn order. Nobody but the service sees it."""
+    """A table as it was made, seats in turn order, under that version of the rules. Nobody but the
+    service sees it.
+    """
 
     options: OptionsChoice
     seats: list[Seat]
     seed: str
     hints: bool = True
+    rules: int = 1
 
 
 class Entry(Struct, omit_defaults=True):
-    """One line of the log. `command`: by which command it came, if it is the first that did;
-    `name` and `key` of who sat down.
+    """One line of the log. `command` and `at`: by which command and when it came (Unix seconds), if
+    it is the first that did; `name` and `key` of who sat down.
     """
 
     line: str
     command: str = ""
     name: str = ""
     key: str = ""
+    at: int = 0
 
 
 class Change(NamedTuple):
@@ -138,10 +165,41 @@ class Line(NamedTuple):
     own: tuple[Told, ...]
 
 
+class KeptGame(Struct):
+    """A game within a snapshot: what stands of it; the steps are those of the log."""
+
+    names: list[str]
+    position: str
+    undoable: int
+    chance: bytes
+
+
+class Snapshot(Struct):
+    """Everything that a room knows, as plain JSON. Of `lines` the fourth is left out where it is the
+    third; `changes` are without their states.
+    """
+
+    format: int
+    rules: int
+    seats: list[Seat]
+    entries: list[Entry]
+    readers: list[int | None]
+    changes: list[tuple[int, int, int, int, int, bool]]
+    lines: list[tuple[int, int, tuple[Told, ...], tuple[Told, ...] | None]]
+    undone: int
+    next: str | None
+    game: KeptGame | None
+
+
+_snapshots: Final = msgspec.json.Decoder(Snapshot)
+
+
 class Room:
     """A table, from the moment it is made to long after its game is over."""
 
-    def __init__(self, table: str, setup: Setup) -> None:
+    def __init__(
+        self, table: str, setup: Setup, at: int = 0, snapshot: Snapshot | None = None
+    ) -> None:
         self.id = table
         self.setup = setup
         self.options = chosen(setup.options)
@@ -154,37 +212,57 @@ class Room:
         self._changes: list[Change] = []
         self._lines: list[Line] = []
         self._done: set[str] = set()
-        if not self._awaited:
-            self._begin()
+        self._undone = 0
+        if snapshot is not None:
+            self._return_to(snapshot)
+        elif not self._awaited:
+            self._begin(0, at)
 
     # --- the log --------------------------------------------------------------------------------
 
     @classmethod
     def fold(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
         """The room that this log made. Raises `CoatlError` for a log that could not be."""
-        room = cls(table, setup)
-        try:
-            while room.version < len(entries):
-                room._again(entries[room.version])
-        except (IndexError, ValueError):  # of which a refusal is one
-            raise CoatlError("table-damaged", table=table) from None
-        if [entry.line for entry in room.entries] != [entry.line for entry in entries]:
+        room = cls(table, setup, entries[0].at if entries else 0)
+        if room._differs(0, entries):
             raise CoatlError("table-damaged", table=table)
+        for _ in room.redo(entries[room.version :]):
+            pass
         return room
 
-    def _again(self, entry: Entry) -> None:
+    def redo(self, entries: Sequence[Entry]) -> Iterator[list[Change]]:
+        """Go on as this log does, one command after the other: what is to be told of each, before
+        the next is done. Raises `CoatlError` for a log that could not be.
+        """
+        start = self.version
+        while self.version < start + len(entries):
+            before = self.version
+            rest = entries[before - start :]
+            try:
+                changes = self._again(rest[0])
+            except (LookupError, ValueError):  # of which a refusal is one
+                raise CoatlError("table-damaged", table=self.id) from None
+            if self._differs(before, rest):
+                raise CoatlError("table-damaged", table=self.id)
+            yield changes
+
+    def _differs(self, first: int, entries: Sequence[Entry]) -> bool:
+        """Whether what was written since is not the beginning of these entries."""
+        own = self.entries[first:]
+        return [entry.line for entry in own] != [entry.line for entry in entries[: len(own)]]
+
+    def _again(self, entry: Entry) -> list[Change]:
         word, _, rest = entry.line.partition(" ")
         if word == SIT:
-            self._sit(int(rest) - 1, entry.name, entry.key, entry.command)
-        elif word == NEXT:
-            self.link(rest, entry.command)
-        elif word == UNDO:
-            self._undo(1, entry.command)
-        else:
-            step = parse_step(entry.line)
-            if isinstance(step, Outcome):
-                raise CoatlError("not-an-action")
-            self._play(CODES[step], entry.command)
+            return self._sit(int(rest) - 1, entry.name, entry.key, entry.command, entry.at)
+        if word == NEXT:
+            return self.link(rest, entry.command, entry.at)
+        if word == UNDO:
+            return self._undo(1, entry.command, entry.at)
+        step = parse_step(entry.line)
+        if isinstance(step, Outcome):
+            raise CoatlError("not-an-action")
+        return self._play(CODES[step], entry.command, entry.at)
 
     @property
     def version(self) -> int:
@@ -199,11 +277,90 @@ class Room:
         """Whether that command was carried out before."""
         return command in self._done
 
+    def is_as_at(self, version: int) -> bool:
+        """Whether the game is as it was at that version, whoever may have come since."""
+        return 0 <= version <= self.version and all(
+            [entry.line.partition(" ")[0] in _ABOUT_SEATS for entry in self.entries[version:]]
+        )
+
     def _write(self, entry: Entry, reader: int | None = None) -> None:
         self.entries.append(entry)
         self._readers.append(reader)
         if entry.command:
             self._done.add(entry.command)
+
+    # --- snapshots ------------------------------------------------------------------------------
+
+    def snapshot(self) -> bytes:
+        """All of this room, for `restore`."""
+        game = self.game
+        return msgspec.json.encode(
+            Snapshot(
+                SNAPSHOT,
+                RULES_VERSION,
+                self.seats,
+                self.entries,
+                self._readers,
+                [(*change[:2], *change[3:]) for change in self._changes],
+                [
+                    (turn, seat, public, None if own is public else own)
+                    for turn, seat, public, own in self._lines
+                ],
+                self._undone,
+                self.next,
+                None
+                if game is None
+                else KeptGame(
+                    list(game.seats), format_position(game.committed), game.undoable, game.chance
+                ),
+            )
+        )
+
+    @classmethod
+    def restore(cls, table: str, setup: Setup, snapshot: bytes) -> Room | None:
+        """The room of that snapshot; None where it was made by other rules, or in another way, so
+        that only the log will do.
+        """
+        try:
+            kept = _snapshots.decode(snapshot)
+            if (kept.format, kept.rules) != (SNAPSHOT, RULES_VERSION):
+                return None
+            return cls(table, setup, snapshot=kept)
+        except (msgspec.MsgspecError, LookupError, ValueError):
+            return None
+
+    def _return_to(self, kept: Snapshot) -> None:
+        self.seats = kept.seats
+        self.entries = kept.entries
+        self._readers = kept.readers
+        self._changes = [Change(*change[:2], None, *change[2:]) for change in kept.changes]
+        self._lines = [
+            Line(turn, seat, public, public if own is None else own)
+            for turn, seat, public, own in kept.lines
+        ]
+        self._undone = kept.undone
+        self.next = kept.next
+        self._done = {entry.command for entry in self.entries if entry.command}
+        if kept.game is not None:
+            self.game = Game.resume(
+                self.options,
+                kept.game.names,
+                self.setup.seed,
+                kept.game.chance,
+                parse_position(kept.game.position),
+                self._steps(),
+                kept.game.undoable,
+            )
+
+    def _steps(self) -> list[Step]:
+        """What was played and not taken back, by the log."""
+        lines: list[str] = []
+        for entry in self.entries:
+            if entry.line == UNDO:
+                lines.pop()
+            elif entry.line.partition(" ")[0] not in _ABOUT_SEATS:
+                lines.append(entry.line)
+        return [parse_step(line) for line in lines]
 
     # --- who sits here --------------------------------------------------------------------------
 
@@ -220,7 +377,9 @@ class Room:
             if seat.key and any([compare_digest(seat.key, key) for key in hashes])
         ]
 
-    def sit(self, seat: int | None, name: str, key: str) -> tuple[int, list[Change]]:
+    def sit(
+        self, seat: int | None, name: str, key: str, command: str = "", at: int = 0
+    ) -> tuple[int, list[Change]]:
         """Take that open seat, or the first; the last one to sit down begins the game."""
         awaited = self._awaited
         if not awaited:
@@ -229,21 +388,21 @@ class Room:
             seat = awaited[0]
         elif seat not in awaited:
             raise CoatlError("seat-taken" if 0 <= seat < len(self.seats) else "no-such-seat")
-        return seat, self._sit(seat, name, key, "")
+        return seat, self._sit(seat, name, key, command, at)
 
-    def _sit(self, seat: int, name: str, key: str, command: str) -> list[Change]:
+    def _sit(self, seat: int, name: str, key: str, command: str, at: int) -> list[Change]:
         self.seats[seat] = Seat("person", name, key=key)
         first = self.version
-        self._write(Entry(f"{SIT} {seat + 1}", command, name, key))
+        self._write(Entry(f"{SIT} {seat + 1}", command, name, key, at))
         if self._awaited:
             return self._changed(Change(first, self.version, None))
         return self._begin(first)
 
-    def link(self, table: str, command: str) -> list[Change]:
+    def link(self, table: str, command: str, at: int = 0) -> list[Change]:
         """Tell where the rematch is."""
         first = self.version
         self.next = table
-        self._write(Entry(f"{NEXT} {table}", command))
+        self._write(Entry(f"{NEXT} {table}", command, at=at))
         return self._changed(self._at(first, None))
 
     def info(
@@ -296,7 +455,7 @@ class Room:
             raise CoatlError("game-not-begun")
         return self.game
 
-    def act(self, seat: int, code: int, command: str = "") -> list[Change]:
+    def act(self, seat: int, code: int, command: str = "", at: int = 0) -> list[Change]:
         """Make a move of that seat. Raises, and changes nothing, where it is not legal."""
         game = self.started()
         if game.state.is_over:
@@ -305,30 +464,40 @@ class Room:
             raise CoatlError("not-your-turn")
         if not 0 <= code < len(ACTIONS):
             raise IllegalAction("not-an-action")
-        return self._play(code, command)
+        if self.version >= MOST_ENTRIES:
+            raise CoatlError("table-too-long", most=MOST_ENTRIES)
+        return self._play(code, command, at)
 
-    def undo(self, seat: int, everything: bool, command: str = "") -> list[Change]:
+    def undo(
+        self, seat: int, everything: bool, command: str = "", at: int = 0
+    ) -> list[Change]:
         """Take back the last step of that seat in its turn, or all that can be."""
         game = self.started()
         if game.state.seat != seat or game.state.is_over:
             raise CoatlError("not-your-turn")
         if not game.can_undo:
             raise CoatlError("nothing-to-undo")
-        return self._undo(game.undoable if everything else 1, command)
+        if self._undone >= MOST_UNDONE:
+            raise CoatlError("undone-too-often", most=MOST_UNDONE)
+        return self._undo(game.undoable if everything else 1, command, at)
 
-    def _begin(self, first: int = 0) -> list[Change]:
+    def _begin(self, first: int = 0, at: int = 0) -> list[Change]:
         self.game = Game(self.options, recorded_names(self.seats), self.setup.seed)
-        return self._run(new_game(self.options), 0, "", first)
+        return self._run(new_game(self.options), 0, "", first, at)
 
-    def _play(self, code: int, command: str) -> list[Change]:
+    def _play(self, code: int, command: str, at: int) -> list[Change]:
         game = self.started()
         before, played = game.state, len(game.steps)
         game.play(ACTIONS[code])
         if self.seats[before.seat].kind == "bot":
             game.commit()
-        return self._run(before, played, command, self.version)
+        if not game.can_undo:
+            self._undone = 0
+        return self._run(before, played, command, self.version, at)
 
-    def _run(self, state: State, played: int, command: str, first: int) -> list[Change]:
+    def _run(
+        self, state: State, played: int, command: str, first: int, at: int
+    ) -> list[Change]:
         """Write down what was played since, and tell it: a turn of A.D.A.M. apart from what came
         before it.
         """
@@ -345,7 +514,8 @@ class Room:
                 first, run, states = self.version, [], states[-1:]
             is_open = _is_public(state, step) and not is_tentative
             reader = None if is_open else state.seat
-            self._write(Entry(format_step(step), "" if number else command), reader)
+            entry = Entry(format_step(step)) if number else Entry(format_step(step), command, at=at)
+            self._write(entry, reader)
             run.append(step)
             state = game.state if number == len(steps) - 1 else apply(state, step)
             states.append(state)
@@ -375,13 +545,15 @@ class Room:
         self._changes.append(change._replace(state=None))
         return [change]
 
-    def _undo(self, count: int, command: str) -> list[Change]:
+    def _undo(self, count: int, command: str, at: int) -> list[Change]:
         game = self.started()
         first = self.version
         for number in range(count):
             game.undo()
             self._lines.pop()
-            self._write(Entry(UNDO, "" if number else command), game.state.seat)
+            entry = Entry(UNDO) if number else Entry(UNDO, command, at=at)
+            self._write(entry, game.state.seat)
+        self._undone += count
         return self._changed(self._at(first, game.state)._replace(anew=True))
 
     # --- what is shown --------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Where tables are kept: their set-ups and their logs, which only ever grow.
 
 An entry is on disk before anyone is told of it. `Store` is all that the rest of the service knows
-of the matter; `Tables` keeps a SQLite database in a folder.
+of the matter; `Tables` keeps a SQLite database in a folder, `postgres` keeps them where several
+processes can.
 """
 
 from __future__ import annotations
@@ -19,11 +20,18 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from coatl.rules import CoatlError
 
+try:
+    import fcntl
+except ImportError:  # there is none on Windows, and then nobody checks
+    fcntl = None  # type: ignore[assignment]
+
 
 class Saved(NamedTuple):
-    """A table as it was made, and every entry since."""
+    """A table as it was made, the last snapshot of it with its version, and every entry since."""
 
     setup: bytes
+    snapshot: bytes | None
+    version: int
     entries: list[bytes]
 
 
@@ -32,22 +40,37 @@ class Conflict(Exception):
 
 
 class Store(Protocol):
-    """What keeps tables. All of it lasts once it has returned."""
+    """What keeps tables. All of it lasts once it has returned; `CoatlError` where it cannot be
+    done, and then it was not, unless `is_shared`: then it may have been, which `since` tells.
+    """
+
+    #: Whether other processes write to it, too.
+    is_shared: bool
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
         """A new table with its first entries. Raises `Conflict` where one of that name is."""
 
-    async def append(self, table: str, version: int, entries: Sequence[bytes]) -> None:
-        """More entries after that version. Raises `Conflict` where it is not the last."""
+    async def append(
+        self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
+    ) -> None:
+        """More entries after that version, and a snapshot of what they lead to. Raises `Conflict`
+        where that version is not the last.
+        """
 
     async def load(self, table: str) -> Saved | None:
-        """All there is of a table."""
+        """A table as it is now."""
+
+    async def since(self, table: str, version: int) -> list[bytes]:
+        """The entries after that version."""
 
     async def close(self) -> None:
         """Finish what is being written."""
 
 
-_SCHEMA: Final = """
+#: Raised whenever the tables below change.
+SCHEMA: Final = 1
+
+_SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, setup BLOB NOT NULL, made INTEGER NOT NULL DEFAULT (strftime('%s', 'now'))
 ) WITHOUT ROWID;
@@ -55,6 +78,10 @@ CREATE TABLE IF NOT EXISTS entries (
     id TEXT NOT NULL REFERENCES tables, version INTEGER NOT NULL, entry BLOB NOT NULL,
     PRIMARY KEY (id, version)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshots (
+    id TEXT PRIMARY KEY REFERENCES tables, version INTEGER NOT NULL, snapshot BLOB NOT NULL
+);
+PRAGMA user_version = {SCHEMA};
 """
 
 #: How long another process may keep the database to itself, in seconds.
@@ -64,17 +91,31 @@ Work = Callable[[sqlite3.Connection], Any]
 Done = Callable[[Any, Exception | None], None]
 
 
+class Job(NamedTuple):
+    """Something to be done with the database, and who is told what came of it."""
+
+    work: Work
+    done: Done
+    writes: bool
+
+
 class Tables:
     """Tables in a SQLite database, written by one thread: whatever waits is written together, so
-    that many tables share one wait for the disk.
+    that many tables share one wait for the disk. A folder belongs to one of these at a time.
     """
 
+    is_shared = False
+
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._path = folder / "tables.sqlite"
-        self._waiting: SimpleQueue[tuple[Work, Done] | None] = SimpleQueue()
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = _locked(folder)
+        except OSError as error:
+            raise CoatlError("no-database", path=folder, why=error.strerror) from None
+        self._waiting: SimpleQueue[Job | None] = SimpleQueue()
         database = self._open()
-        self._thread = Thread(target=self._write, args=(database,), name="store", daemon=True)
+        self._thread = Thread(target=self._serve, args=(database,), name="store", daemon=True)
         self._thread.start()
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
@@ -82,9 +123,11 @@ class Tables:
             database.execute("INSERT INTO tables (id, setup) VALUES (?, ?)", (table, setup))
             _insert(database, table, 0, entries)
 
-        await self._do(work)
+        await self._do(work, writes=True)
 
-    async def append(self, table: str, version: int, entries: Sequence[bytes]) -> None:
+    async def append(
+        self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
+    ) -> None:
         def work(database: sqlite3.Connection) -> None:
             last = database.execute(
                 "SELECT coalesce(max(version), 0) FROM entries WHERE id = ?", (table,)
@@ -92,21 +135,31 @@ class Tables:
             if last[0] != version:
                 raise Conflict
             _insert(database, table, version, entries)
+            if snapshot is not None:
+                database.execute(
+                    "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)",
+                    (table, version + len(entries), snapshot),
+                )
 
-        await self._do(work)
+        await self._do(work, writes=True)
 
     async def load(self, table: str) -> Saved | None:
         def work(database: sqlite3.Connection) -> Saved | None:
             setup = database.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone()
             if setup is None:
                 return None
-            entries = database.execute(
-                "SELECT entry FROM entries WHERE id = ? ORDER BY version", (table,)
-            )
-            return Saved(setup[0], [entry for (entry,) in entries])
+            found = database.execute(
+                "SELECT snapshot, version FROM snapshots WHERE id = ?", (table,)
+            ).fetchone()
+            snapshot, version = found or (None, 0)
+            return Saved(setup[0], snapshot, version, _after(database, table, version))
 
-        found: Saved | None = await self._do(work)
-        return found
+        saved: Saved | None = await self._do(work)
+        return saved
+
+    async def since(self, table: str, version: int) -> list[bytes]:
+        entries: list[bytes] = await self._do(lambda database: _after(database, table, version))
+        return entries
 
     async def close(self) -> None:
         self._waiting.put(None)
@@ -119,16 +172,21 @@ class Tables:
             database = sqlite3.connect(
                 self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
             )
+            (found,) = database.execute("PRAGMA user_version").fetchone()
+            if found > SCHEMA:
+                os.close(self._lock)
+                raise CoatlError("newer-database", path=self._path)
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
             database.execute("PRAGMA foreign_keys = ON")
             database.execute("PRAGMA cache_size = -2000")
             database.executescript(_SCHEMA)
         except sqlite3.Error as error:
+            os.close(self._lock)
             raise CoatlError("no-database", path=self._path, why=error) from None
         return database
 
-    async def _do(self, work: Work) -> Any:
+    async def _do(self, work: Work, *, writes: bool = False) -> Any:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
 
@@ -144,26 +202,31 @@ class Tables:
             with suppress(RuntimeError):  # the service has stopped
                 loop.call_soon_threadsafe(settle, result, error)
 
-        self._waiting.put((work, done))
+        self._waiting.put(Job(work, done, writes))
         return await future
 
-    def _write(self, database: sqlite3.Connection) -> None:
+    def _serve(self, database: sqlite3.Connection) -> None:
         open_for_more = True
         while open_for_more:
             batch = [self._waiting.get()]
             while not self._waiting.empty():
                 batch.append(self._waiting.get())
             open_for_more = None not in batch
-            _together(database, [one for one in batch if one is not None])
+            jobs = [job for job in batch if job is not None]
+            _write(database, [job for job in jobs if job.writes])
+            _read(database, [job for job in jobs if not job.writes])
         database.close()
+        os.close(self._lock)
 
 
-def _together(database: sqlite3.Connection, batch: Sequence[tuple[Work, Done]]) -> None:
-    """Do all of this in one transaction; what fails fails alone."""
+def _write(database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    """Do all of this in one transaction; what conflicts does so alone."""
+    if not jobs:
+        return
     results: list[tuple[Done, Any, Exception | None]] = []
     try:
         database.execute("BEGIN IMMEDIATE")
-        for work, done in batch:
+        for work, done, _ in jobs:
             database.execute("SAVEPOINT one")
             try:
                 results.append((done, work(database), None))
@@ -173,12 +236,21 @@ def _together(database: sqlite3.Connection, batch: Sequence[tuple[Work, Done]]) 
             database.execute("RELEASE one")
         database.execute("COMMIT")
     except sqlite3.Error as error:
-        if database.in_transaction:
+        if database.in_transaction:  # on a full disk it may have been rolled back already
             database.execute("ROLLBACK")
         failure = CoatlError("cannot-write", why=str(error))
-        results = [(done, None, failure) for _, done in batch]
+        results = [(done, None, failure) for _, done, _ in jobs]
     for done, result, why in results:
         done(result, why)
+
+
+def _read(database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    """Look up all of this, which goes on also where nothing can be written."""
+    for work, done, _ in jobs:
+        try:
+            done(work(database), None)
+        except sqlite3.Error as error:
+            done(None, CoatlError("cannot-read", why=str(error)))
 
 
 def _insert(
@@ -188,6 +260,27 @@ def _insert(
         "INSERT INTO entries (id, version, entry) VALUES (?, ?, ?)",
         [(table, number, entry) for number, entry in enumerate(entries, version + 1)],
     )
+
+
+def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:
+    entries = database.execute(
+        "SELECT entry FROM entries WHERE id = ? AND version > ? ORDER BY version", (table, version)
+    )
+    return [entry for (entry,) in entries]
+
+
+def _locked(folder: Path) -> int:
+    """A file of that folder which is ours as long as this process lives, however it ends. Raises
+    where it is somebody else's.
+    """
+    held = os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    if fcntl is not None:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(held)
+            raise CoatlError("folder-in-use", path=folder) from None
+    return held
 
 
 def data_folder() -> Path:
