@@ -14,7 +14,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from .bots.base import Bot
 from .record import Record, make_record
@@ -38,18 +38,33 @@ from .view import view
 #: What `Random.getstate` says: the version of its algorithm, and as many numbers.
 _GENERATOR: Final = 3
 _NUMBERS: Final = struct.Struct("<625I")
+CHANCE: Final = _NUMBERS.size
 
 _ACTIONS = frozenset(type(action) for action in ACTIONS)
+
+
+class Progress(NamedTuple):
+    """How far a game has come: where its generator stands (`CHANCE` bytes), the state before all
+    that can still be taken back, every step, and how many of them those are.
+    """
+
+    chance: bytes
+    committed: State
+    steps: Sequence[Step]
+    undoable: int
 
 
 class Game:
     """A game from its first drawn piece to its last action.
 
     `play` takes an action of the active seat and lets chance answer it. `undo` takes back the
-    last action of the turn while nothing hidden has been revealed since.
+    last action of the turn while nothing hidden has been revealed since. With `progress` it goes on
+    from there.
     """
 
-    def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
+    def __init__(
+        self, options: Options, seats: Sequence[str], seed: str, progress: Progress | None = None
+    ) -> None:
         if len(seats) != options.players:
             raise CoatlError("seats-do-not-match", seats=len(seats), players=options.players)
         self.options = options
@@ -59,41 +74,24 @@ class Game:
         self.state: State = new_game(options)
         self.steps: list[Step] = []
         self._before: list[State] = []
-        self._settle()
+        if progress is None:
+            self._settle()
+        else:
+            self._resume(progress)
 
-    @classmethod
-    def resume(
-        cls,
-        options: Options,
-        seats: Sequence[str],
-        seed: str,
-        chance: bytes,
-        committed: State,
-        steps: Sequence[Step],
-        undoable: int,
-    ) -> Game:
-        """The game that had come so far: `chance` and `committed` as it had them, all its steps,
-        and how many of them could be taken back.
-        """
-        game = cls.__new__(cls)
-        game.options = options
-        game.seats = tuple(seats)
-        game.seed = seed
-        game._rng = Random()  # noqa: S311  # as above
-        game._rng.setstate((_GENERATOR, _NUMBERS.unpack(chance), None))
-        game.state = committed
-        game.steps = list(steps)
-        game._before = []
-        for step in game.steps[len(game.steps) - undoable :]:
-            game._before.append(game.state)
-            game.state = apply(game.state, step)
-        return game
+    def _resume(self, progress: Progress) -> None:
+        self._rng.setstate((_GENERATOR, _NUMBERS.unpack(progress.chance), None))
+        self.state = progress.committed
+        self.steps = list(progress.steps)
+        for step in self.steps[len(self.steps) - progress.undoable :]:
+            self._before.append(self.state)
+            self.state = apply(self.state, step)
 
     @property
-    def chance(self) -> bytes:
-        """Where the generator stands."""
+    def progress(self) -> Progress:
+        """How far it has come, for another `Game` to go on from."""
         _, numbers, _ = self._rng.getstate()
-        return _NUMBERS.pack(*numbers)
+        return Progress(_NUMBERS.pack(*numbers), self.committed, self.steps, self.undoable)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:

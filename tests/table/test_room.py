@@ -10,11 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coatl.notation import format_step
-from coatl.rules import CODES, CoatlError, Options, apply, new_game
+from coatl.rules import CODES, RULES_VERSION, CoatlError, Options, apply, new_game
 from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
 from coatl.table.options import choice_of
 from coatl.table.protocol import Frame, OptionsChoice, encode
-from coatl.table.room import BLANK, Change, Entry, Room, Setup, _is_public
+from coatl.table.room import (
+    BLANK,
+    MOST_UNDONE,
+    SNAPSHOT,
+    Change,
+    Entry,
+    Room,
+    Setup,
+    _is_public,
+)
 from coatl.table.seats import Seat, hashed
 
 
@@ -55,7 +64,7 @@ def play(room: Room, rng: Random, moves: int, *listeners: Listener, undo: float 
             changes = room.undo(seat, rng.random() < 0.3, f"{seat}/u{number}")
         else:
             code = CODES[rng.choice(game.legal_actions)]
-            changes = room.act(seat, code, f"{seat}/{number}")
+            changes = room.act(seat, code, f"{seat}/{number}", number)
         for listener in listeners:
             listener.hear(changes)
 
@@ -72,6 +81,106 @@ def test_a_log_makes_the_same_room_again(players: int, seed: int, moves: int, bo
         assert again.scene(look) == room.scene(look)
         assert again.story(look) == room.story(look)
         assert again.frame(look) == room.frame(look)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 4), st.integers(0, 10_000), st.integers(0, 120), st.booleans(), st.booleans())
+def test_a_snapshot_goes_on_like_the_room_it_was_taken_of(
+    players: int, seed: int, moves: int, bots: bool, is_open: bool
+) -> None:
+    table = setup(players, "bot" if bots else "person", str(seed))
+    if is_open:
+        table.seats[-1] = Seat("open", "")
+    room = Room("t", table)
+    if is_open and moves:
+        room.sit(None, "Late", hashed("late"), "join/1", 7)
+    if room.game is not None:
+        play(room, Random(seed), moves, undo=0.0 if bots else 0.2)
+    taken = room.snapshot()
+    again = Room.restore("t", table, taken)
+    assert again is not None
+    assert again.snapshot() == taken
+    same(again, room)
+    for one in (room, again):
+        if one.game is not None:
+            play(one, Random(seed + 1), 40, undo=0.0 if bots else 0.3)
+    same(again, room)
+    assert again.snapshot() == room.snapshot()
+
+
+def same(one: Room, other: Room) -> None:
+    """Two rooms that nobody can tell apart, whatever they ask."""
+    assert one.entries == other.entries
+    assert one.info() == other.info()
+    assert one.held(["late", "token 0"]) == other.held(["late", "token 0"])
+    for entry in other.entries:
+        assert one.done(entry.command) == other.done(entry.command)
+    for look in (None, *range(len(other.seats))):
+        assert encode(one.scene(look)) == encode(other.scene(look))
+        assert encode(one.story(look)) == encode(other.story(look))
+        for version in range(-1, other.version + 2, 7):
+            assert encode(one.missed(version, look)) == encode(other.missed(version, look))
+    if other.game is not None:
+        assert one.started().state == other.started().state
+        assert one.started().legal_actions == other.started().legal_actions
+        assert one.started().record() == other.started().record()
+
+
+@pytest.mark.parametrize(
+    ("of", "to"),
+    [
+        (f'"format":{SNAPSHOT}', f'"format":{SNAPSHOT + 1}'),
+        (f'"rules":{RULES_VERSION}', f'"rules":{RULES_VERSION + 1}'),
+        ('"seats":', '"chairs":'),
+        ("coatl-position 1", "coatl-position 2"),
+        ('"chance":"', '"chance":"AAAA'),
+        ("discard", "dance"),
+    ],
+)
+def test_a_snapshot_of_another_kind_is_not_used(of: str, to: str) -> None:
+    room = Room("t", setup())
+    play(room, Random(1), 20)
+    taken = room.snapshot().decode()
+    assert of in taken
+    assert Room.restore("t", room.setup, taken.replace(of, to).encode()) is None
+    assert Room.restore("t", room.setup, taken[:-10].encode()) is None
+
+
+def test_taking_back_comes_to_an_end_and_play_does_not() -> None:
+    room = Room("t", setup())
+    while room.started().state.phase == "keep":
+        play(room, Random(1), 1)
+    for _ in range(MOST_UNDONE):
+        room.act(0, 0)
+        room.undo(0, everything=True)
+    room.act(0, 0)
+    restored = Room.restore("t", room.setup, room.snapshot())
+    assert restored is not None
+    for one in (room, Room.fold("t", room.setup, room.entries), restored):
+        with pytest.raises(CoatlError, match="undone-too-often"):
+            one.undo(0, everything=False)
+    rng = Random(1)
+    while room.started().state.seat == 0 or not room.started().can_undo:
+        play(room, rng, 1)
+    room.undo(1, everything=False)
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room("t", setup())
+    monkeypatch.setattr("coatl.table.room.MOST_ENTRIES", room.version + 5)
+    with pytest.raises(CoatlError, match="table-too-long"):
+        play(room, Random(1), 20)
+    assert Room.fold("t", room.setup, room.entries).version == room.version
+
+
+def test_who_sits_where_is_no_matter_of_the_game() -> None:
+    table = setup(3)
+    table.seats[1] = table.seats[2] = Seat("open", "")
+    room = Room("t", table)
+    room.sit(1, "Bo", "")
+    assert [room.is_as_at(version) for version in (-1, 0, 1, 2)] == [False, True, True, False]
+    room.sit(2, "Cy", "")
+    assert not room.is_as_at(1)
 
 
 @settings(max_examples=12)

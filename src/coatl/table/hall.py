@@ -7,15 +7,14 @@ import secrets
 from collections import OrderedDict
 from typing import Final
 
-import msgspec
+from coatl.rules import RULES_VERSION, CoatlError, Options, seating
 
-from coatl.rules import CoatlError, Options, seating
-
+from .kept import read
 from .limits import Limits
 from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
-from .room import Entry, Room, Setup
+from .room import Room, Setup
 from .seats import Seat, new_token, seat_of
 from .store import Conflict, Store
 from .table import Table
@@ -70,7 +69,7 @@ class Hall:
 
     async def open(self, options: Options, seats: list[Seat], hints: bool) -> str:
         """Keep a new table; its name."""
-        setup = Setup(choice_of(options), seats, new_seed(), hints)
+        setup = Setup(choice_of(options), seats, new_seed(), hints, RULES_VERSION)
         while True:
             name = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
             room = Room(name, setup)
@@ -88,10 +87,8 @@ class Hall:
         async with self._opening:
             found = self._tables.get(name)
             if found is None:
-                saved = await self.store.load(name)
-                if saved is None:
-                    raise CoatlError("unknown-table", table=name)
-                found = Table(await self._room(name, saved), self)
+                room, _ = await read(self.store, name)
+                found = Table(room, self)
                 self._tables[name] = found
             self._tables.move_to_end(name)
             self._tidy()

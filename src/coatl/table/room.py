@@ -14,12 +14,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from copy import copy
 from hmac import compare_digest
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from coatl.game import Game
+from coatl.game import CHANCE, Game, Progress
 from coatl.notation import format_step, parse_step
 from coatl.position import format_position, parse_position
 from coatl.rules import (
@@ -169,14 +169,15 @@ class KeptGame(Struct):
     """A game within a snapshot: what stands of it; the steps are those of the log."""
 
     names: list[str]
+    seed: str
     position: str
     undoable: int
-    chance: bytes
+    chance: Annotated[bytes, msgspec.Meta(min_length=CHANCE, max_length=CHANCE)]
 
 
 class Snapshot(Struct):
-    """Everything that a room knows, as plain JSON. Of `lines` the fourth is left out where it is the
-    third; `changes` are without their states.
+    """Everything that a room knows, as plain JSON. `changes` are without their states; what a line
+    tells its own seat is left out where it is what all are told.
     """
 
     format: int
@@ -223,11 +224,17 @@ class Room:
     @classmethod
     def fold(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
         """The room that this log made. Raises `CoatlError` for a log that could not be."""
+        room = cls.begun(table, setup, entries)
+        for _ in room.redo(entries[room.version :]):
+            pass
+        return room
+
+    @classmethod
+    def begun(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
+        """The room at the beginning of this log."""
         room = cls(table, setup, entries[0].at if entries else 0)
         if room._differs(0, entries):
             raise CoatlError("table-damaged", table=table)
-        for _ in room.redo(entries[room.version :]):
-            pass
         return room
 
     def redo(self, entries: Sequence[Entry]) -> Iterator[list[Change]]:
@@ -293,7 +300,6 @@ class Room:
 
     def snapshot(self) -> bytes:
         """All of this room, for `restore`."""
-        game = self.game
         return msgspec.json.encode(
             Snapshot(
                 SNAPSHOT,
@@ -308,11 +314,7 @@ class Room:
                 ],
                 self._undone,
                 self.next,
-                None
-                if game is None
-                else KeptGame(
-                    list(game.seats), format_position(game.committed), game.undoable, game.chance
-                ),
+                None if self.game is None else _kept(self.game),
             )
         )
 
@@ -333,7 +335,10 @@ class Room:
         self.seats = kept.seats
         self.entries = kept.entries
         self._readers = kept.readers
-        self._changes = [Change(*change[:2], None, *change[2:]) for change in kept.changes]
+        self._changes = [
+            Change(first, version, None, steps, committed, seat, anew)
+            for first, version, steps, committed, seat, anew in kept.changes
+        ]
         self._lines = [
             Line(turn, seat, public, public if own is None else own)
             for turn, seat, public, own in kept.lines
@@ -342,15 +347,9 @@ class Room:
         self.next = kept.next
         self._done = {entry.command for entry in self.entries if entry.command}
         if kept.game is not None:
-            self.game = Game.resume(
-                self.options,
-                kept.game.names,
-                self.setup.seed,
-                kept.game.chance,
-                parse_position(kept.game.position),
-                self._steps(),
-                kept.game.undoable,
-            )
+            names, seed, position, undoable, chance = msgspec.structs.astuple(kept.game)
+            progress = Progress(chance, parse_position(position), self._steps(), undoable)
+            self.game = Game(self.options, names, seed, progress)
 
     def _steps(self) -> list[Step]:
         """What was played and not taken back, by the log."""
@@ -468,9 +467,7 @@ class Room:
             raise CoatlError("table-too-long", most=MOST_ENTRIES)
         return self._play(code, command, at)
 
-    def undo(
-        self, seat: int, everything: bool, command: str = "", at: int = 0
-    ) -> list[Change]:
+    def undo(self, seat: int, everything: bool, command: str = "", at: int = 0) -> list[Change]:
         """Take back the last step of that seat in its turn, or all that can be."""
         game = self.started()
         if game.state.seat != seat or game.state.is_over:
@@ -495,9 +492,7 @@ class Room:
             self._undone = 0
         return self._run(before, played, command, self.version, at)
 
-    def _run(
-        self, state: State, played: int, command: str, first: int, at: int
-    ) -> list[Change]:
+    def _run(self, state: State, played: int, command: str, first: int, at: int) -> list[Change]:
         """Write down what was played since, and tell it: a turn of A.D.A.M. apart from what came
         before it.
         """
@@ -632,6 +627,11 @@ class Room:
                 self.entries[first:last], self._readers[first:last], strict=True
             )
         ]
+
+
+def _kept(game: Game) -> KeptGame:
+    chance, committed, _, undoable = game.progress
+    return KeptGame(list(game.seats), game.seed, format_position(committed), undoable, chance)
 
 
 def _is_public(before: State, step: Step) -> bool:
