@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -13,6 +14,7 @@ import pytest
 from coatl.game import Game
 from coatl.record import RecordError
 from coatl.rules import CODES, Options
+from coatl.table import worker
 from coatl.table.pool import MEMORY, Pool, WorkerLost
 from coatl.view import view
 
@@ -58,6 +60,20 @@ def test_a_worker_that_dies_is_replaced() -> None:
         assert await decide(pool) == before
 
     with_pool(work)
+
+
+def test_a_worker_whose_service_was_killed_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "coatl.table.worker", str(MEMORY)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        work = ("decide", ("random", None, SEEN, LEGAL, "s"))
+        worker.send(process.stdin, work)  # type: ignore[arg-type]
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_work_that_takes_too_long_is_ended() -> None:

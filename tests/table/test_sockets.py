@@ -129,6 +129,21 @@ def test_other_tables_tell_no_secrets_either(served: Served, new: dict[str, Any]
             assert isinstance(browser.act(rng.choice(browser.now.moves).code), Ack)
 
 
+def test_a_command_that_comes_by_two_sockets_is_carried_out_once(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    ana, _ = made.keys
+    with served.browser(made.table, ana) as first, served.browser(made.table, ana) as second:
+        version, code = first.version, first.now.moves[0].code
+        command = {"type": "act", "id": "same", "version": version, "seat": 0, "code": code}
+        for browser in (first, second):
+            browser.send(command)
+        for browser in (first, second):
+            answer = browser.until(lambda answer: isinstance(answer, Ack | Reject))
+            assert isinstance(answer, Ack)
+        entries = served.room(made.table).entries[version:]
+        assert [entry.command for entry in entries if entry.command] == ["0/same"]
+
+
 def test_what_can_be_undone_is_seen_by_its_own_seat_only(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
