@@ -10,6 +10,8 @@ from starlette.websockets import WebSocket
 
 from coatl.table import connection
 from coatl.table.connection import Connection
+from coatl.table.limits import Limits
+from coatl.table.metrics import Metrics
 from coatl.table.protocol import MALFORMED, SLOW
 from coatl.table.table import Table
 
@@ -36,7 +38,7 @@ def test_who_does_not_read_is_given_up() -> None:
     async def main() -> None:
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        one = Connection(socket)
+        one = Connection(socket, Limits(), Metrics())
         serving = asyncio.ensure_future(one.run(_nothing))
         await asyncio.sleep(0)
         for _ in range(connection.MOST_MESSAGES + 2):
@@ -61,7 +63,7 @@ def test_who_says_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        await Connection(socket).run(_nothing)
+        await Connection(socket, Limits(), Metrics()).run(_nothing)
 
     asyncio.run(main())
     assert [message["code"] for message in sent[1:]] == [MALFORMED]

@@ -6,6 +6,7 @@ import argparse
 import socket
 from collections.abc import Sequence
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,20 +19,15 @@ from coatl.rules import CoatlError
 from .options import positive
 
 if TYPE_CHECKING:
-    import uvicorn
     from starlette.applications import Starlette
+
+    from coatl.table.server import Server
 
 HELP = "serve tables that browsers sit at"
 
 #: Where nothing else is said: this machine alone.
 LOOPBACK = "127.0.0.1"
 PORT = 8000
-
-#: The longest message a browser may send over a socket, in bytes.
-LONGEST_MESSAGE = 16_384
-
-#: Seconds that browsers have to go when the service stops.
-GOODBYE = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,18 +39,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
     )
     add_service_options(parser)
-
     parser.add_argument(
         "--proxy",
+        type=network,
         action="append",
         default=[],
         metavar="A",
-        help="address or network of a proxy: whom it forwards is believed to be who it says",
+        help="address or network of a proxy, which says whom it speaks for (may be repeated)",
+    )
+    parser.add_argument(
+        "--metrics",
+        type=network,
+        action="append",
+        default=[],
+        metavar="A",
+        help="address or network that may read /metrics, too (default: only this machine)",
+    )
+    parser.add_argument(
+        "--log", choices=("text", "json"), help="write every event to standard error"
     )
     parser.add_argument(
         "--unlimited",
         action="store_true",
-        help="without limits on what an address or a socket asks for: for load tests only",
+        help="no limits on what an address or a socket asks for: for load tests only",
     )
 
 
@@ -74,46 +81,50 @@ def add_service_options(parser: argparse._ActionsContainer) -> None:
 def run(args: argparse.Namespace, console: Console) -> int:
     """Serve until it is told to stop."""
     with listening(args.host, args.port) as open_socket:
-        app = service_of(args, limited=not args.unlimited)
+        app = service_of(args, limited=not args.unlimited, readers=args.metrics)
         console.print(Text(say("serve.at", address=address(open_socket))))
-        return serve(app, open_socket, args.proxy)
+        return serve(app, open_socket, args.proxy, args.log)
 
 
-def service_of(args: argparse.Namespace, *, limited: bool = True) -> Starlette:
+def service_of(
+    args: argparse.Namespace, *, limited: bool = True, readers: Sequence[str] = ()
+) -> Starlette:
     """The service that was asked for."""
     from coatl.table.limits import Limits  # noqa: PLC0415  # as below
+    from coatl.table.metrics import Readers  # noqa: PLC0415
     from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
     from coatl.table.store import Tables, data_folder  # noqa: PLC0415
 
-    limits = Limits(are_on=limited)
-    return service(Tables(args.data or data_folder()), args.bot_workers or 1, limits=limits)
+    return service(
+        Tables(args.data or data_folder()),
+        args.bot_workers or 1,
+        limits=Limits(are_on=limited),
+        readers=Readers(readers),
+    )
 
 
-def serve(app: Starlette, open_socket: socket.socket, proxies: Sequence[str] = ()) -> int:
+def serve(
+    app: Starlette,
+    open_socket: socket.socket,
+    proxies: Sequence[str] = (),
+    log: str | None = None,
+) -> int:
     """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
+    from coatl.table import logs  # noqa: PLC0415  # as above
+
+    logs.write(log)
     server = server_of(app, proxies)
     with suppress(KeyboardInterrupt):  # that is how one stops it
         server.run(sockets=[open_socket])
     return 0 if server.started else 1
 
 
-def server_of(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Server:
+def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
     """What serves an application, perhaps to those who come by these proxies."""
-    import uvicorn  # noqa: PLC0415  # as above
+    from coatl.table import server  # noqa: PLC0415  # as above
 
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_MESSAGE,
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=list(proxies),
-        timeout_graceful_shutdown=GOODBYE,
-    )
-    return uvicorn.Server(config)
+    server.open_many_files()
+    return server.server_of(app, proxies)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -136,6 +147,14 @@ def address(open_socket: socket.socket) -> str:
     if host in {"0.0.0.0", "::"}:  # noqa: S104  # every address of this machine has this one
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def network(text: str) -> str:
+    """An address, or a network of them."""
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def port(text: str) -> int:

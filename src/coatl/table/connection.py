@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coatl.rules import CoatlError
 
+from .limits import Limits
+from .metrics import Metrics
 from .problems import problem
 from .protocol import (
     AGAIN,
@@ -36,6 +39,9 @@ from .table import Table
 #: Seconds to say hello in.
 PATIENCE: Final = 10.0
 
+#: Seconds in which a command that was begun is answered when the socket is to be closed.
+FINISHING: Final = 2.0
+
 #: What may wait for a browser that does not read, in messages and in bytes.
 MOST_MESSAGES: Final = 500
 MOST_BYTES: Final = 8_000_000
@@ -60,14 +66,16 @@ class Left(Exception):
 class Connection:
     """A browser at a table, until either of them leaves."""
 
-    def __init__(self, socket: WebSocket, allow: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.held: list[int] = []
         self.look: int | None = None
         self._socket = socket
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
         self._nonsense = 0
-        self._allow = allow  # raises where a command is one too many
+        self._allow = limits.commands()
+        self._metrics = metrics
+        self._is_at_work = False
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._advice: asyncio.Task[None] | None = None
 
@@ -88,13 +96,16 @@ class Connection:
 
     async def run(self, find: Callable[[], Awaitable[Table]]) -> None:
         """Serve this browser to the end."""
+        serving = asyncio.ensure_future(self._serve(find))
         tasks: list[asyncio.Future[Any]] = [
             self._end,
             asyncio.ensure_future(self._write()),
-            asyncio.ensure_future(self._serve(find)),
+            serving,
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self._is_at_work:  # it is told what came of that
+                await asyncio.wait([serving], timeout=FINISHING)
         finally:
             if self._advice is not None:
                 tasks.append(self._advice)
@@ -136,10 +147,12 @@ class Connection:
             raise Left(GONE if error.code == "unknown-table" else AGAIN) from None
         try:
             await table.enter(self, hello)
-            while True:
+            while not self._end.done():
                 command = self._read(await self._receive(), table)
                 if command is not None:
+                    self._is_at_work = True
                     await self._carry_out(command, table)
+                    self._is_at_work = False
         except CoatlError as error:
             if error.code == "too-many-watching":
                 self._reject("", error)
@@ -202,10 +215,12 @@ class Connection:
 
     async def _carry_out(self, command: Command, table: Table) -> None:
         assert not isinstance(command, Hello)  # noqa: S101  # read above
+        began = perf_counter()
         try:
             match command:
                 case Look(name, seat):
                     await table.look(self, seat, name)
+                    self._count(command, began)
                     return
                 case Act(name, version, seat, code):
                     self._check(seat)
@@ -221,8 +236,14 @@ class Connection:
                     version = await table.rematch(self, f"rematch/{name}")
         except CoatlError as error:
             self._reject(command.id, error, table.room.version)
+            self._count(command, began, error.code)
         else:
             self.send(encode(Ack(command.id, version)))
+            self._count(command, began)
+
+    def _count(self, command: Command, began: float, outcome: str = "ack") -> None:
+        kind = command.__struct_config__.tag
+        self._metrics.command(str(kind), outcome, perf_counter() - began)
 
     def _check(self, seat: int) -> None:
         if seat not in self.held:
@@ -235,14 +256,18 @@ class Connection:
         self._advice = asyncio.ensure_future(self._advise(ask, table))
 
     async def _advise(self, ask: AskHint, table: Table) -> None:
+        began = perf_counter()
         try:
             hint = await table.hint(ask)
         except CoatlError as error:
             self._reject(ask.id, error, table.room.version)
+            self._count(ask, began, error.code)
         else:
             self.send(encode(hint))
+            self._count(ask, began)
 
     def _reject(self, name: str, error: CoatlError, version: int = 0) -> None:
+        self._metrics.refused(error.code)
         self.send(encode(Reject(name, problem(error), version)))
 
 

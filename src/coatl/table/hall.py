@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
 
 from coatl.rules import RULES_VERSION, CoatlError, Options, seating
 
+from .health import Health
 from .kept import read
 from .limits import Limits
+from .logs import event, failure, fingerprint
+from .metrics import Metrics
 from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
 from .room import Room, Setup
 from .seats import Seat, new_token, seat_of
 from .store import Conflict, Store
-from .table import Table
+from .table import Table, Visitor
 
 #: Letters of table names that cannot be mistaken for one another, and how many a name has: so many
 #: that none is ever guessed (79 bits).
@@ -30,6 +35,9 @@ IDLE: Final = 32
 #: Seconds of work for verifying and showing a record, and how many records may wait for it.
 REPLAYING: Final = 20.0
 MOST_REPLAYS: Final = 4
+
+#: Seconds in which those who are there are answered when the service stops.
+GOODBYE: Final = 3.0
 
 #: Seconds between what bots do where no person plays, so that it can be followed.
 PACE: Final = 0.7
@@ -45,11 +53,27 @@ class Hall:
         self.pool = pool
         self.pace = pace
         self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.store.on_write = self.metrics.wrote
+        self._health = Health(store)
+        self.sockets: dict[Visitor, asyncio.Task[Any]] = {}
+        self.is_stopping = False
         self._readers = Pool(1)  # of records, so that no bot waits behind one
         self._replays = 0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._enough = 2 * IDLE
         self._opening = asyncio.Lock()
+        self._count()
+
+    def _count(self) -> None:
+        gauge = self.metrics.gauge
+        gauge("coatl_tables_open", "Tables in memory", lambda: len(self._tables))
+        gauge("coatl_sockets", "Browsers with a socket", lambda: len(self.sockets))
+        gauge(
+            "coatl_visitors",
+            "Browsers at tables",
+            lambda: sum([len(table.visitors) for table in self._tables.values()]),
+        )
 
     async def create(self, new: NewTable) -> Created:
         """A new table, and the keys of the seats that are for whoever asked."""
@@ -80,6 +104,9 @@ class Hall:
                 continue
             self._tables[name] = Table(room, self)
             self._tidy()
+            bots = sum([seat.kind == "bot" for seat in seats])
+            event("table-made", table=fingerprint(name), players=options.players, bots=bots)
+            self.metrics.made.inc()
             return name
 
     async def table(self, name: str) -> Table:
@@ -126,6 +153,47 @@ class Hall:
         if self._tables.get(table.room.id) is table:
             del self._tables[table.room.id]
 
+    def ended(self, room: Room) -> None:
+        """A game is over."""
+        event("game-over", table=fingerprint(room.id), version=room.version)
+        self.metrics.over.inc()
+
+    def failed(self, room: Room, error: BaseException) -> None:
+        """What happened at a table could not be kept."""
+        if isinstance(error, Conflict):
+            event("conflict", table=fingerprint(room.id), version=room.version)
+            self.metrics.conflicts.inc()
+        else:
+            failure("failure", error, table=fingerprint(room.id))
+
+    @contextmanager
+    def serving(self, visitor: Visitor) -> Iterator[None]:
+        """A browser is being served, and told when to come again."""
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101  # somebody serves it
+        self.sockets[visitor] = task
+        if self.is_stopping:
+            visitor.leave()
+        try:
+            yield
+        finally:
+            del self.sockets[visitor]
+
+    async def dismiss(self) -> None:
+        """Have everyone come again, once they have the answer to what they asked last."""
+        self.is_stopping = True
+        event("stopping", sockets=len(self.sockets))
+        for visitor in self.sockets:
+            visitor.leave()
+        if self.sockets:
+            await asyncio.wait(self.sockets.values(), timeout=GOODBYE)
+
+    async def check(self) -> None:
+        """Raises where tables cannot be played at now."""
+        if self.is_stopping:
+            raise CoatlError("stopping")
+        await self._health.check()
+
     async def close(self) -> None:
         """Stop everything, with all that was told on disk."""
         for table in list(self._tables.values()):
@@ -133,6 +201,7 @@ class Hall:
         await self.pool.close()
         await self._readers.close()
         await self.store.close()
+        event("stopped")
 
 
 def new_seed() -> str:

@@ -22,12 +22,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from coatl import __version__
 from coatl.rules import CoatlError
 
 from .catalogue import catalogue
 from .connection import Connection
 from .hall import PACE, Hall
 from .limits import REQUEST, UPLOAD, Limits
+from .logs import event
+from .metrics import MEDIA_TYPE, Readers
 from .pool import Pool
 from .problems import problem, status
 from .protocol import TOO_MUCH, Join, NewTable, Reject, encode
@@ -64,6 +67,9 @@ _HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 
+#: What proxies say of themselves.
+_FORWARDED: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-real-ip"))
+
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -75,18 +81,22 @@ def service(
     site: Path = FOLDER,
     pace: float = PACE,
     limits: Limits | None = None,
+    readers: Readers | None = None,
 ) -> Starlette:
-    """The whole service, with its tables in that store."""
+    """The whole service, with its tables in that store; `readers` may read its metrics."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits)
+        app.state.readers = readers or Readers()
+        event("started", version=__version__, limits=hall.limits.are_on)
         yield
         await hall.close()
 
     files = Site(site)
     routes = [
         Route("/healthz", _health),
+        Route("/metrics", _metrics),
         Route("/api/tables", _create, methods=["POST"]),
         Route("/api/tables/{table}", _table),
         Route("/api/tables/{table}/join", _join, methods=["POST"]),
@@ -128,6 +138,7 @@ class _Careful:
             try:
                 _check(Request(scope))
             except CoatlError as error:
+                _hall(Request(scope)).metrics.refused(error.code)
                 await _problem(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
@@ -177,6 +188,7 @@ def _problem(error: CoatlError) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CoatlError)  # noqa: S101  # registered for these
+    _hall(request).metrics.refused(error.code)
     return _problem(error)
 
 
@@ -247,7 +259,18 @@ async def _asked_table(request: Request) -> Table:
 
 
 async def _health(request: Request) -> Response:
+    await _hall(request).check()
     return _json({"status": "ok"})
+
+
+async def _metrics(request: Request) -> Response:
+    """The numbers, for whoever may read them and asks for them without a proxy; for others there is
+    no such page.
+    """
+    is_direct = _FORWARDED.isdisjoint(request.headers.keys())
+    if not is_direct or _caller(request) not in request.app.state.readers:
+        raise CoatlError("no-such-page")
+    return Response(_hall(request).metrics.text(), media_type=MEDIA_TYPE)
 
 
 async def _create(request: Request) -> Response:
@@ -312,11 +335,14 @@ async def _socket(socket: WebSocket) -> None:
     try:
         hall.limits.open_socket(caller)
     except CoatlError as error:
+        hall.metrics.refused(error.code)
         with suppress(WebSocketDisconnect):
             await socket.send_text(encode(Reject("", problem(error), 0)).decode())
             await socket.close(TOO_MUCH)
         return
+    connection = Connection(socket, hall.limits, hall.metrics)
     try:
-        await Connection(socket, hall.limits.commands()).run(lambda: hall.table(name))
+        with hall.serving(connection):
+            await connection.run(lambda: hall.table(name))
     finally:
         hall.limits.close_socket(caller)

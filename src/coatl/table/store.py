@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 from coatl.rules import CoatlError
@@ -47,6 +48,9 @@ class Store(Protocol):
     #: Whether other processes write to it, too.
     is_shared: bool
 
+    #: What is told how many were written together, and how many seconds that took.
+    on_write: Callable[[int, float], None]
+
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
         """A new table with its first entries. Raises `Conflict` where one of that name is."""
 
@@ -62,6 +66,9 @@ class Store(Protocol):
 
     async def since(self, table: str, version: int) -> list[bytes]:
         """The entries after that version."""
+
+    async def check(self) -> None:
+        """Read and write next to nothing. Raises where that cannot be done."""
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -107,6 +114,7 @@ class Tables:
     is_shared = False
 
     def __init__(self, folder: Path) -> None:
+        self.on_write: Callable[[int, float], None] = lambda _size, _seconds: None
         self._path = folder / "tables.sqlite"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -161,6 +169,12 @@ class Tables:
         entries: list[bytes] = await self._do(lambda database: _after(database, table, version))
         return entries
 
+    async def check(self) -> None:
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(f"PRAGMA user_version = {SCHEMA}")
+
+        await self._do(work, writes=True)
+
     async def close(self) -> None:
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -213,16 +227,20 @@ class Tables:
                 batch.append(self._waiting.get())
             open_for_more = None not in batch
             jobs = [job for job in batch if job is not None]
-            _write(database, [job for job in jobs if job.writes])
+            self._write(database, [job for job in jobs if job.writes])
             _read(database, [job for job in jobs if not job.writes])
         database.close()
         os.close(self._lock)
 
+    def _write(self, database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+        if jobs:
+            began = perf_counter()
+            _write(database, jobs)
+            self.on_write(len(jobs), perf_counter() - began)
+
 
 def _write(database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     """Do all of this in one transaction; what conflicts does so alone."""
-    if not jobs:
-        return
     results: list[tuple[Done, Any, Exception | None]] = []
     try:
         database.execute("BEGIN IMMEDIATE")

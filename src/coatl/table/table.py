@@ -8,11 +8,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from copy import copy
 from inspect import isawaitable
 from random import Random
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, Protocol
 
 from coatl.rules import CODES, CoatlError
 from coatl.view import view
 
+from .calm import Calm
+from .logs import event, fingerprint
 from .pool import WorkerLost
 from .protocol import (
     PROTOCOL,
@@ -36,11 +39,12 @@ from .store import Conflict
 if TYPE_CHECKING:
     from .hall import Hall
 
-log = logging.getLogger(__name__)
-
 #: Seconds of work for one decision of a bot, and for advice.
 THINKING: Final = 30.0
 ADVISING: Final = 20.0
+
+#: Seconds between what is told of who comes and goes.
+CALM: Final = 0.25
 
 #: How often a bot whose worker was lost thinks again.
 TRIES: Final = 2
@@ -78,6 +82,7 @@ class Table:
         self._replays: dict[str, bytes] = {}
         self._tasks: set[asyncio.Task[int]] = set()
         self._is_lost = False
+        self._news = Calm(self._announce, CALM)
 
     # --- coming and going -----------------------------------------------------------------------
 
@@ -108,7 +113,7 @@ class Table:
                 self._greet(visitor)
                 if missed.steps:
                     visitor.send(encode(News([missed])))
-        self._announce(but=visitor)
+        self._news.ask(visitor)
         self._wake()
 
     def _welcome(self, visitor: Visitor, command: str = "") -> None:
@@ -138,7 +143,7 @@ class Table:
     def leave(self, visitor: Visitor) -> None:
         """A browser has gone."""
         self.visitors.discard(visitor)
-        self._announce()
+        self._news.ask()
         self._hall.rest(self)
 
     def _announce(self, but: Visitor | None = None) -> None:
@@ -168,7 +173,7 @@ class Table:
             return changes
 
         await self._do("", None, sit)
-        self._announce()
+        self._news.now()
         return Key(taken[0], token)
 
     async def rematch(self, visitor: Visitor, command: str) -> int:
@@ -186,7 +191,7 @@ class Table:
             return room.link(await self._hall.open(room.options, seats, room.setup.hints), command)
 
         await self._do(command, None, again)
-        self._announce()
+        self._news.now()
         return self.room.version
 
     async def hint(self, ask: AskHint) -> Hint:
@@ -257,6 +262,7 @@ class Table:
             await self._hall.store.append(self.room.id, before, entries)
         except BaseException as error:
             # The room is ahead of what is kept: everyone is to come again.
+            self._hall.failed(self.room, error)
             self._is_lost = True
             self._hall.forget(self)
             for visitor in self.visitors:
@@ -277,7 +283,8 @@ class Table:
                 news[look] = encode(News([self.room.tell(change, look) for change in changes]))
             visitor.send(news[look])
         if changes and changes[-1].state is not None and changes[-1].state.is_over:
-            self._announce()
+            self._news.now()
+            self._hall.ended(self.room)
 
     # --- bots -----------------------------------------------------------------------------------
 
@@ -299,7 +306,7 @@ class Table:
                 await self._do("", before, lambda room, seat=seat, code=code: room.act(seat, code))  # type: ignore[misc]
                 await self._pause()
         except CoatlError as error:
-            log.warning("table %s: %s", self.room.id, error)
+            event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
         finally:
             self._bots = None
             self._think(None)
@@ -312,7 +319,7 @@ class Table:
     def _think(self, seat: int | None) -> None:
         if seat != self._thinking:
             self._thinking = seat
-            self._announce()
+            self._news.now()
 
     async def _decide(self, seat: int) -> int:
         """What a bot does; where it has a choice, a worker thinks."""
@@ -324,6 +331,7 @@ class Table:
         seed = f"{self.room.setup.seed}/{seat}/{self.room.version}"
         seen = view(game.state, seat)
         bot, memory = self.room.seats[seat].bot, self._memories.get(seat)
+        began = perf_counter()
         for _ in range(TRIES):
             try:
                 code, self._memories[seat] = await self._hall.pool.ask(
@@ -332,13 +340,15 @@ class Table:
             except WorkerLost:
                 memory = None
             else:
+                self._hall.metrics.thought(bot, perf_counter() - began)
                 found: int = code
                 return found
-        log.warning("table %s: seat %d moves without thinking", self.room.id, seat + 1)
+        event("bot-lost", level=logging.WARNING, table=fingerprint(self.room.id), bot=bot)
         return Random(seed).choice(codes)  # noqa: S311  # chance of the game, not a secret
 
     async def close(self) -> None:
         """Let bots rest for good, and finish what was begun."""
+        self._news.stop()
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
