@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -34,7 +34,7 @@ from coatl.table.protocol import (
 )
 from coatl.table.room import Room
 from coatl.table.service import service
-from coatl.table.store import Tables
+from coatl.table.store import Store, Tables
 
 answers = msgspec.json.Decoder(Answer)
 
@@ -50,17 +50,27 @@ TWO_PEOPLE: dict[str, Any] = {
 class Served:
     """A service that runs in a thread."""
 
-    def __init__(self, data: Path, site: Path, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        data: Path | Store,
+        site: Path,
+        limits: Limits | None = None,
+        proxies: Sequence[str] = (),
+    ) -> None:
         limits = limits or Limits(are_on=False)
-        self.app = service(Tables(data), site=site, pace=0, limits=limits)
+        store = Tables(data) if isinstance(data, Path) else data
+        self.app = service(store, site=site, pace=0, limits=limits)
         self._socket = listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = server_of(self.app)
+        self._server = server_of(self.app, proxies)
         self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
+    def begin_to_stop(self) -> None:
         self._server.should_exit = True
+
+    def stop(self) -> None:
+        self.begin_to_stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self._socket.close()

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import json
 import logging
-import sys
 import traceback
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from coatl.rules import CoatlError
 
@@ -60,9 +59,9 @@ def refused(code: str) -> None:
         event("refused", level=logging.WARNING, code=code)
 
 
-def write(kind: str | None) -> None:
+def write(kind: str | None, stream: TextIO | None = None) -> None:
     """Have events written to standard error: all of them, or with no kind just what goes wrong."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream)
     handler.setFormatter(_Lines(kind or "text"))
     handler.addFilter(_is_telling)
     root = logging.getLogger()

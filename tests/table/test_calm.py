@@ -1,0 +1,68 @@
+"""What is asked for often is done seldom, and at last all the same."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from coatl.table.calm import Calm
+from coatl.table.hall import Hall
+from coatl.table.protocol import PROTOCOL, Hello, TableNews
+
+from .test_hall import Guest, two, with_hall
+
+
+def test_it_is_done_at_once_and_then_once_more_for_all_the_rest() -> None:
+    done: list[tuple[object, ...]] = []
+
+    async def main() -> None:
+        calm = Calm(lambda *facts: done.append(facts), 0)
+        for number in range(100):
+            calm.ask(number)
+        assert done == [(0,)]
+        while len(done) < 2:
+            await asyncio.sleep(0)
+        assert done == [(0,), ()]
+        calm.stop()
+
+    asyncio.run(main())
+
+
+def test_what_cannot_wait_is_done_now_and_what_waited_with_it() -> None:
+    done: list[int] = []
+
+    async def main() -> None:
+        calm = Calm(lambda: done.append(1), 3600)
+        calm.ask()
+        calm.ask()
+        calm.now()
+        assert len(done) == 2
+        assert not calm._is_wanted
+        calm.ask()
+        calm.stop()
+        assert calm._rest is None
+        assert len(done) == 2
+
+    asyncio.run(main())
+
+
+def test_a_crowd_that_comes_and_goes_is_not_announced_to_itself(tmp_path: Path) -> None:
+    """Otherwise a thousand who come would be told a million times."""
+
+    async def work(hall: Hall) -> None:
+        hall.limits.are_on = False
+        table = await hall.table((await two(hall)).table)
+        first = Guest()
+        await table.enter(first, Hello(PROTOCOL))
+        crowd = [Guest() for _ in range(300)]
+        for guest in crowd:
+            await table.enter(guest, Hello(PROTOCOL))
+        news = [one for guest in crowd for one in guest.heard if isinstance(one, TableNews)]
+        assert len(news) < 10 * len(crowd)
+        async with asyncio.timeout(60):
+            while not any(
+                isinstance(one, TableNews) and one.table.watching == 301 for one in first.heard
+            ):
+                await asyncio.sleep(0.01)
+
+    with_hall(tmp_path, work)

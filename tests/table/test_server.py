@@ -1,0 +1,118 @@
+"""Callers who are slow, who hide behind others, and a service that stops."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from coatl.table import server
+from coatl.table.limits import PER_ADDRESS, Limits
+from coatl.table.protocol import AGAIN, Ack
+from coatl.table.store import Tables
+
+from .served import TWO_PEOPLE, Served
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A service that waits for nobody."""
+    monkeypatch.setattr(server, "HEADERS", 0.05)
+    served = Served(tmp_path, site)
+    yield served
+    served.stop()
+
+
+def call(served: Served) -> socket.socket:
+    host, port = served.host.split(":")
+    return socket.create_connection((host, int(port)), 30)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
+def test_who_does_not_say_what_they_want_is_not_waited_for(hasty: Served, said: bytes) -> None:
+    with call(hasty) as caller:
+        caller.sendall(said)
+        assert caller.recv(100) == b""
+
+
+def test_nor_is_who_was_answered_before(hasty: Served) -> None:
+    with call(hasty) as caller:
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        answer = caller.recv(4096)
+        while b"ok" not in answer:
+            answer += caller.recv(4096)
+        caller.sendall(b"GET /heal")
+        assert caller.recv(100) == b""
+
+
+def test_who_has_said_it_is_served_for_as_long_as_they_like(hasty: Served) -> None:
+    made = hasty.create(TWO_PEOPLE)
+    with hasty.browser(made.table, made.keys[0]) as browser, call(hasty) as late:
+        late.sendall(b"GET")
+        assert late.recv(100) == b""  # by now the browser would have been given up, too
+        assert isinstance(browser.act(browser.now.moves[0].code), Ack)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "callers"), [(["127.0.0.1"], 2), ([], 1), (["192.0.2.0/24"], 1)]
+)
+def test_only_a_known_proxy_is_believed(
+    tmp_path: Path, site: Path, proxies: list[str], callers: int
+) -> None:
+    served = Served(tmp_path, site, Limits(clock=lambda: 0.0), proxies)
+    refused = []
+    for address in ("203.0.113.1", "203.0.113.2"):
+        for _ in range(PER_ADDRESS["records"].burst):
+            status, _, _ = served.ask("POST", "/api/replays", b"{", x_forwarded_for=address)
+            refused.append(status)
+    assert refused.count(429) == (2 - callers) * PER_ADDRESS["records"].burst
+    served.stop()
+
+
+class Waiting(Tables):
+    """A store that takes its time over what is written once it is told to."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.begun = Event()
+        self.go_on = asyncio.Event()
+        self.is_slow = False
+
+    async def append(self, *args: Any, **facts: Any) -> None:
+        if self.is_slow:
+            self.loop = asyncio.get_running_loop()
+            self.begun.set()
+            await self.go_on.wait()
+        await super().append(*args, **facts)
+
+
+def test_what_is_under_way_is_answered_before_the_service_stops(tmp_path: Path, site: Path) -> None:
+    store = Waiting(tmp_path)
+    served = Served(store, site)
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, made.keys[0]) as browser:
+        before, code = browser.version, browser.now.moves[0].code
+        store.is_slow = True
+        act = {"type": "act", "id": "last", "version": before, "seat": 0, "code": code}
+        browser.send(act)
+        assert store.begun.wait(30)
+        browser.send({**act, "id": "too late"})
+        served.begin_to_stop()
+        while not served.app.state.hall.is_stopping:
+            assert store.loop.is_running()
+        store.loop.call_soon_threadsafe(store.go_on.set)
+        assert browser.closed() == AGAIN
+    answers = [json.loads(text) for text in browser.received]
+    assert [one["id"] for one in answers if one["type"] == "ack"] == ["last"]
+    served.stop()
+    served = Served(tmp_path, site)
+    with served.browser(made.table, made.keys[0]) as browser:
+        assert browser.version > before
+        assert not served.room(made.table).done("0/too late")
+    served.stop()
