@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import signal
@@ -58,6 +59,31 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, how: signal.Signals)
         process.send_signal(how)
         _, errors = process.communicate(timeout=30)
         assert (process.returncode, errors) == (0, "")
+
+
+def test_events_are_lines_of_json(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path), "--log", "json")
+    with started(*words) as (process, where):
+        assert answers(where)
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=30)
+    found = [json.loads(line) for line in errors.splitlines()]
+    assert [line["event"] for line in found] == ["started", "stopping", "stopped"]
+
+
+def test_the_numbers_are_read_from_this_machine(tmp_path: Path) -> None:
+    with (
+        started("serve", "--port", "0", "--data", str(tmp_path)) as (_, where),
+        urllib.request.urlopen(f"{where}metrics", timeout=30) as answer,
+    ):
+        assert b"coatl_tables_open 0.0" in answer.read()
+
+
+@pytest.mark.parametrize("option", ["--proxy", "--metrics"])
+def test_what_is_no_address_is_refused(option: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        run(["serve", option, "nowhere"])
+    assert option in capsys.readouterr().err
 
 
 def test_play_serves_at_any_port_and_opens_the_browser(tmp_path: Path) -> None:

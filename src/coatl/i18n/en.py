@@ -9,6 +9,7 @@ from .language import words
 
 #: Nouns that are counted: one, several.
 _NOUNS: Final = {
+    "table": {"one": "table", "several": "tables"},
     "copy": {"one": "copy", "several": "copies"},
     "sound": {"one": "game is sound", "several": "games are sound"},
     "unfinished": {"one": "is unfinished", "several": "are unfinished"},
@@ -367,6 +368,7 @@ the piles can give it everything that they ask for.""",
         "clock may play them differently."
     ),
     # verifying
+    "backup.done": "{path}: {tables}",
     "verify.sound": "{path}: {sound}",
     "verify.unfinished": "{path}: {sound}, {unfinished}",
     "verify.as-shown": (

@@ -74,6 +74,9 @@ class Store(Protocol):
         """Finish what is being written."""
 
 
+#: What the database of a folder is called.
+DATABASE: Final = "tables.sqlite"
+
 #: Raised whenever the tables below change.
 SCHEMA: Final = 1
 
@@ -115,7 +118,7 @@ class Tables:
 
     def __init__(self, folder: Path) -> None:
         self.on_write: Callable[[int, float], None] = lambda _size, _seconds: None
-        self._path = folder / "tables.sqlite"
+        self._path = folder / DATABASE
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._lock = _locked(folder)

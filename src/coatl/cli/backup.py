@@ -1,0 +1,43 @@
+"""`coatl backup`: a copy of all tables, while the service runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from coatl.rules import CoatlError
+from coatl.terminal.words import counted, say
+
+from .output import add_force, check_output
+
+HELP = "copy all tables into a file, while they are being played at"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `coatl backup` understands."""
+    parser.epilog = (
+        "To restore: stop the service, take tables.sqlite and the files named after it out of its "
+        "folder, and put the copy there as tables.sqlite."
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
+    )
+    add_force(parser)
+
+
+def run(args: argparse.Namespace, console: Console) -> int:
+    """Copy what there is."""
+    from coatl.table.backup import back_up  # noqa: PLC0415  # no other command needs it
+    from coatl.table.store import data_folder  # noqa: PLC0415
+
+    if args.data is None and os.environ.get("COATL_DATABASE_URL"):
+        raise CoatlError("back-up-there")
+    check_output(args.file, args.force)
+    tables = back_up(args.data or data_folder(), args.file)
+    console.print(Text(say("backup.done", path=args.file, tables=counted(tables, "table"))))
+    return 0
