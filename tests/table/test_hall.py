@@ -37,6 +37,7 @@ class Guest:
     def __init__(self) -> None:
         self.held: list[int] = []
         self.look: int | None = None
+        self.host = False
         self.heard: list[Any] = []
         self.left = False
 

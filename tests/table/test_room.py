@@ -28,7 +28,8 @@ from coatl.table.seats import Seat, hashed
 
 
 def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
-    seats = [Seat(kind, f"P{n}", key=hashed(f"token {n}")) for n in range(players)]
+    bot = "easy" if kind == "bot" else ""
+    seats = [Seat(kind, f"P{n}", bot, hashed(f"token {n}")) for n in range(players)]
     return Setup(OptionsChoice(players=players), seats, seed)
 
 

@@ -5,14 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.table.protocol import LONGEST_NAME, SeatChoice
-from coatl.table.seats import Seat, hashed, plain_name, recorded_names, seat_of
-
-
-def test_names_are_plain() -> None:
-    assert plain_name("  Bo \n\x1b[1m Cy ") == "Bo [1m Cy"
-    assert plain_name("x" * 100) == "x" * LONGEST_NAME
-    assert plain_name(" \n ") == ""
+from coatl.table.protocol import SeatChoice
+from coatl.table.seats import Seat, hashed, recorded_names, seat_of
 
 
 def test_nobody_is_given_a_name() -> None:
@@ -32,3 +26,9 @@ def test_in_a_record_everybody_has_a_name_of_their_own() -> None:
     assert recorded_names(seats) == ["Ana", "ana 2", "Player 3"]
     bots = [Seat("bot", "", "easy"), Seat("person", "easy bot"), Seat("bot", "", "easy:x=1")]
     assert recorded_names(bots) == ["easy bot", "easy bot 2", "easy bot 3"]
+
+
+def test_at_another_table_everybody_plays_for_themselves() -> None:
+    seat = Seat("person", "Ana", key="k", stand_in="medium", brought="0f")
+    assert seat.played_by == "medium"
+    assert seat.again() == Seat("person", "Ana", key="k")

@@ -3,6 +3,8 @@
 export const PROTOCOL = 1;
 export const ADAM = -1;
 export const LONGEST_NAME = 24;
+export const SHORTEST_CLOCK = 60;
+export const LONGEST_CLOCK = 604800;
 export const GONE = 4404;
 export const OUTDATED = 4426;
 export const MALFORMED = 4400;
@@ -231,12 +233,13 @@ export interface SeatChoice {
   bot?: string;
 }
 
-/** A table to be: seats in the order they are listed; the first begins, or one drawn by lot. */
+/** A table to be: seats in the order they are listed; the first begins, or one drawn by lot. `clock`: seconds for a turn, after which a bot goes on for whoever has not; 0: no end of them. */
 export interface NewTable {
   options: OptionsChoice;
   seats: SeatChoice[];
   first?: "listed" | "random";
   hints?: boolean;
+  clock?: number;
 }
 
 /** What proves that a browser holds a seat. Never shown to anyone else. */
@@ -245,27 +248,30 @@ export interface Key {
   token: string;
 }
 
-/** A new table: where it is, and the keys of the seats of whoever made it. */
+/** A new table: where it is, and the keys of the seats of whoever made it. `host` proves that they did, and is never shown to anyone else. */
 export interface Created {
   table: string;
   keys: Key[];
+  host: string;
 }
 
-/** Take an open seat: that one, or the first. */
+/** Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most 64, that go into the seed of the game: so nobody alone decides the deal. */
 export interface Join {
   name: string;
   seat?: number | null;
+  brought?: string;
 }
 
-/** Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which one. `online`: a browser that holds the seat looks on. */
+/** Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which one. `online`: a browser that holds the seat looks on. `stand_in` is the bot that plays for an absent person. */
 export interface SeatInfo {
   kind: "person" | "open" | "bot";
   name: string;
   bot?: string;
   online?: boolean;
+  stand_in?: string;
 }
 
-/** A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's); `thinking`: the seat of a bot at work; `next`: the rematch's table. */
+/** A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's); `thinking`: the seat of a bot at work; `next`: the rematch's table. `commitment` is what is promised of the seed (`docs/records.md`). `clock`: seconds for a turn; `deadline`: when the present one is up, by the clock of the service, which says `now`; both in seconds since 1970, null where nothing runs out. */
 export interface TableInfo {
   id: string;
   options: OptionsChoice;
@@ -278,6 +284,10 @@ export interface TableInfo {
   active?: number | null;
   thinking?: number | null;
   next?: string | null;
+  commitment?: string;
+  clock?: number;
+  deadline?: number | null;
+  now?: number | null;
 }
 
 /** What was refused, by a stable code with its facts (`error.…` in the translations). */
@@ -368,7 +378,7 @@ export interface Catalogue {
   difficulties: string[];
 }
 
-/** The first message. `tokens` of the seats held; `look`: from which of them (null: as a spectator); `since`: the last version seen, to be told only what was missed. */
+/** The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null: as a spectator); `since`: the last version seen, to be told only what was missed. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -416,7 +426,15 @@ export interface Rematch {
   id: string;
 }
 
-/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of the `Look`. */
+/** Let a bot play for a person, or for good on an open seat: the host may. With no bot the person plays again: the host may, and whoever holds the seat. */
+export interface HandOver {
+  type: "hand";
+  id: string;
+  seat: number;
+  bot?: string;
+}
+
+/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `host`: whoever made the table looks on here. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of the `Look`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -426,6 +444,7 @@ export interface Welcome {
   story: Told[];
   frame?: Frame | null;
   id?: string;
+  host?: boolean;
 }
 
 /** What happened. */
@@ -434,7 +453,7 @@ export interface News {
   frames: Frame[];
 }
 
-/** Somebody came, went, or thinks. */
+/** Somebody came, went, or thinks; a bot plays for somebody, or no longer; a clock runs. */
 export interface TableNews {
   type: "table";
   table: TableInfo;
@@ -482,6 +501,6 @@ export type Verb =
   | "steal"
   | "pass";
 
-export type Command = Hello | Look | Act | Undo | AskHint | Rematch;
+export type Command = Hello | Look | Act | Undo | AskHint | Rematch | HandOver;
 
 export type Answer = Welcome | News | TableNews | Ack | Reject | Hint;

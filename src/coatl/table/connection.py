@@ -27,6 +27,7 @@ from .protocol import (
     Act,
     AskHint,
     Command,
+    HandOver,
     Hello,
     Look,
     Reject,
@@ -50,7 +51,7 @@ MOST_BYTES: Final = 8_000_000
 MOST_NONSENSE: Final = 10
 
 LONGEST_ID: Final = 64
-MOST_TOKENS: Final = 8
+MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
 
 _commands: Final = msgspec.json.Decoder(Command)
 
@@ -69,6 +70,7 @@ class Connection:
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.held: list[int] = []
         self.look: int | None = None
+        self.host = False
         self._socket = socket
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
@@ -234,6 +236,8 @@ class Connection:
                     return
                 case Rematch(name):
                     version = await table.rematch(self, f"rematch/{name}")
+                case HandOver(name, seat, bot):
+                    version = await table.hand(self, seat, bot, f"hand/{name}")
         except CoatlError as error:
             self._reject(command.id, error, table.room.version)
             self._count(command, began, error.code)

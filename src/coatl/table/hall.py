@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from coatl.rules import RULES_VERSION, CoatlError, Options, seating
+from msgspec.structs import replace
 
+from coatl.rules import RULES_VERSION, CoatlError, seating
+
+from .clock import Clock, checked
 from .health import Health
 from .kept import read
 from .limits import Limits
@@ -20,7 +23,7 @@ from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
 from .room import Room, Setup
-from .seats import Seat, new_token, seat_of
+from .seats import hashed, new_token, seat_of
 from .store import Conflict, Store
 from .table import Table, Visitor
 
@@ -47,12 +50,18 @@ class Hall:
     """All tables. One that nobody looks at is read from the store when somebody does."""
 
     def __init__(
-        self, store: Store, pool: Pool, pace: float = PACE, limits: Limits | None = None
+        self,
+        store: Store,
+        pool: Pool,
+        pace: float = PACE,
+        limits: Limits | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.store = store
         self.pool = pool
         self.pace = pace
         self.limits = limits or Limits()
+        self.clock = clock or Clock()
         self.metrics = Metrics()
         self.store.on_write = self.metrics.wrote
         self._health = Health(store)
@@ -89,14 +98,22 @@ class Hall:
             seats.append(seat_of(choice, token))
             if token:
                 keys.append(Key(number, token))
-        return Created(await self.open(options, seats, new.hints), keys)
+        host, clock = new_token(), checked(new.clock)
+        setup = Setup(
+            choice_of(options), seats, new_seed(), new.hints, RULES_VERSION, hashed(host), clock
+        )
+        return Created(await self._open(setup), keys, host)
 
-    async def open(self, options: Options, seats: list[Seat], hints: bool) -> str:
+    async def again(self, room: Room) -> str:
+        """Keep a table like that one, with another deal; its name."""
+        seats = [seat.again() for seat in room.seats]
+        return await self._open(replace(room.setup, seats=seats, seed=new_seed()))
+
+    async def _open(self, setup: Setup) -> str:
         """Keep a new table; its name."""
-        setup = Setup(choice_of(options), seats, new_seed(), hints, RULES_VERSION)
         while True:
             name = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
-            room = Room(name, setup)
+            room = Room(name, setup, self.clock.now())
             entries = [encode(entry) for entry in room.entries]
             try:
                 await self.store.create(name, encode(setup), entries)
@@ -104,8 +121,8 @@ class Hall:
                 continue
             self._tables[name] = Table(room, self)
             self._tidy()
-            bots = sum([seat.kind == "bot" for seat in seats])
-            event("table-made", table=fingerprint(name), players=options.players, bots=bots)
+            bots = sum([seat.kind == "bot" for seat in setup.seats])
+            event("table-made", table=fingerprint(name), players=len(setup.seats), bots=bots)
             self.metrics.made.inc()
             return name
 

@@ -24,6 +24,10 @@ ADAM: Final = state.ADAM
 #: How long the name of a person may be.
 LONGEST_NAME: Final = 24
 
+#: How long a turn may be given, in seconds: from a minute to a week.
+SHORTEST_CLOCK: Final = 60
+LONGEST_CLOCK: Final = 7 * 24 * 3600
+
 #: Why the service closes a socket: there is no such table, the browser is outdated, it made no
 #: sense, it did not read, it asks for too much; or it is to come again. The first three of these
 #: are for good.
@@ -39,6 +43,8 @@ CONSTANTS: Final = (
     "PROTOCOL",
     "ADAM",
     "LONGEST_NAME",
+    "SHORTEST_CLOCK",
+    "LONGEST_CLOCK",
     "GONE",
     "OUTDATED",
     "MALFORMED",
@@ -368,12 +374,16 @@ class SeatChoice(Message):
 
 
 class NewTable(Message):
-    """A table to be: seats in the order they are listed; the first begins, or one drawn by lot."""
+    """A table to be: seats in the order they are listed; the first begins, or one drawn by lot.
+
+    `clock`: seconds for a turn, after which a bot goes on for whoever has not; 0: no end of them.
+    """
 
     options: OptionsChoice
     seats: list[SeatChoice]
     first: Literal["listed", "random"] = "listed"
     hints: bool = True
+    clock: int = 0
 
 
 class Key(Message):
@@ -384,33 +394,45 @@ class Key(Message):
 
 
 class Created(Message):
-    """A new table: where it is, and the keys of the seats of whoever made it."""
+    """A new table: where it is, and the keys of the seats of whoever made it. `host` proves that
+    they did, and is never shown to anyone else.
+    """
 
     table: str
     keys: list[Key]
+    host: str
 
 
 class Join(Message):
-    """Take an open seat: that one, or the first."""
+    """Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most
+    64, that go into the seed of the game: so nobody alone decides the deal.
+    """
 
     name: str
     seat: int | None = None
+    brought: str = ""
 
 
 class SeatInfo(Message):
     """Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which
-    one. `online`: a browser that holds the seat looks on.
+    one. `online`: a browser that holds the seat looks on. `stand_in` is the bot that plays for an
+    absent person.
     """
 
     kind: Literal["person", "open", "bot"]
     name: str
     bot: str = ""
     online: bool = False
+    stand_in: str = ""
 
 
 class TableInfo(Message):
     """A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's);
     `thinking`: the seat of a bot at work; `next`: the rematch's table.
+
+    `commitment` is what is promised of the seed (`docs/records.md`). `clock`: seconds for a turn;
+    `deadline`: when the present one is up, by the clock of the service, which says `now`; both in
+    seconds since 1970, null where nothing runs out.
     """
 
     id: str
@@ -424,6 +446,10 @@ class TableInfo(Message):
     active: int | None = None
     thinking: int | None = None
     next: str | None = None
+    commitment: str = ""
+    clock: int = 0
+    deadline: int | None = None
+    now: int | None = None
 
 
 class Problem(Message):
@@ -545,8 +571,8 @@ class Catalogue(Message):
 
 
 class Hello(Message, tag="hello"):
-    """The first message. `tokens` of the seats held; `look`: from which of them (null: as a
-    spectator); `since`: the last version seen, to be told only what was missed.
+    """The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null:
+    as a spectator); `since`: the last version seen, to be told only what was missed.
     """
 
     protocol: int
@@ -596,7 +622,17 @@ class Rematch(Message, tag="rematch"):
     id: str
 
 
-Command = Hello | Look | Act | Undo | AskHint | Rematch
+class HandOver(Message, tag="hand"):
+    """Let a bot play for a person, or for good on an open seat: the host may. With no bot the
+    person plays again: the host may, and whoever holds the seat.
+    """
+
+    id: str
+    seat: int
+    bot: str = ""
+
+
+Command = Hello | Look | Act | Undo | AskHint | Rematch | HandOver
 
 
 # --- over the socket: to a browser --------------------------------------------------------------
@@ -604,6 +640,7 @@ Command = Hello | Look | Act | Undo | AskHint | Rematch
 
 class Welcome(Message, tag="welcome"):
     """The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks.
+    `host`: whoever made the table looks on here.
 
     `story` is everything told so far and `frame` the present; after a `since` that the table can
     go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of
@@ -617,6 +654,7 @@ class Welcome(Message, tag="welcome"):
     story: list[Told]
     frame: Frame | None = None
     id: str = ""
+    host: bool = False
 
 
 class News(Message, tag="news"):
@@ -626,7 +664,7 @@ class News(Message, tag="news"):
 
 
 class TableNews(Message, tag="table"):
-    """Somebody came, went, or thinks."""
+    """Somebody came, went, or thinks; a bot plays for somebody, or no longer; a clock runs."""
 
     table: TableInfo
 

@@ -31,9 +31,9 @@ from coatl.story.log import by_step
 from coatl.view import view
 
 from . import protocol
+from .names import plain_name
 from .options import choice_of
 from .scene import scene
-from .seats import plain_name
 from .told import told
 
 #: From whose eyes: a seat's number, these, or none.

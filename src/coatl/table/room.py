@@ -1,8 +1,10 @@
 """One table and its game: the only authority over it.
 
 Everything that ever happened is a log of entries: steps as in `docs/notation.md`, chance included,
-`undo`, `sit 2` where somebody took a seat, `next …` for the rematch. An entry's place in the log is
-its version. `fold` makes a room of its log again; so does `restore` of a snapshot, and sooner.
+`undo`, `sit 2` where somebody took a seat, `bot 2 medium` where a bot plays for them (on an open
+seat: for good), `back 2` where they play again, `next …` for the rematch. An entry's place in the
+log is its version. `fold` makes a room of its log again; so does `restore` of a snapshot, and
+sooner.
 
 What can still be undone is for the eyes of the acting seat alone. The others see that something
 happened, and all of it once it can no longer be taken back; so taking back never tells anything.
@@ -18,10 +20,13 @@ from typing import Annotated, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from coatl.deal import commitment, seed_of
 from coatl.game import CHANCE, Game, Progress
 from coatl.notation import format_step, parse_step
 from coatl.position import format_position, parse_position
+from coatl.record import Record
 from coatl.rules import (
     ACTIONS,
     CODES,
@@ -62,9 +67,9 @@ from coatl.story.log import by_step
 from coatl.view import view
 
 from .options import choice_of, chosen
-from .protocol import Frame, OptionsChoice, Scene, SeatInfo, TableInfo, Told
+from .protocol import Frame, OptionsChoice, Said, Scene, SeatInfo, TableInfo, Told
 from .scene import scene
-from .seats import Seat, hashed, recorded_names
+from .seats import STAND_IN, Seat, hashed, known_bot, recorded_names
 from .told import told
 
 #: What stands for an entry that its reader may not see.
@@ -73,9 +78,11 @@ BLANK: Final = "?"
 UNDO: Final = "undo"
 SIT: Final = "sit"
 NEXT: Final = "next"
+BOT: Final = "bot"
+BACK: Final = "back"
 
 #: The first words of entries that leave the game as it is.
-_ABOUT_SEATS: Final = frozenset((SIT, NEXT))
+_ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
 
 #: How often something may be taken back before something stands, and how long a log may become:
 #: far more than anyone needs who plays, and an end for those who do not.
@@ -108,8 +115,9 @@ _PUBLIC: Final = frozenset(
 
 
 class Setup(Struct, omit_defaults=True):
-    """A table as it was made, seats in turn order, under that version of the rules. Nobody but the
-    service sees it.
+    """A table as it was made, seats in turn order, under that version of the rules. `host` is the
+    hash of the token of whoever made it, `clock` how many seconds a turn has (0: no end of them).
+    Nobody but the service sees it.
     """
 
     options: OptionsChoice
@@ -117,11 +125,13 @@ class Setup(Struct, omit_defaults=True):
     seed: str
     hints: bool = True
     rules: int = 1
+    host: str = ""
+    clock: int = 0
 
 
 class Entry(Struct, omit_defaults=True):
     """One line of the log. `command` and `at`: by which command and when it came (Unix seconds), if
-    it is the first that did; `name` and `key` of who sat down.
+    it is the first that did; `name` and `key` of who sat down, and what they `brought` to the deal.
     """
 
     line: str
@@ -129,19 +139,20 @@ class Entry(Struct, omit_defaults=True):
     name: str = ""
     key: str = ""
     at: int = 0
+    brought: str = ""
 
 
 class Change(NamedTuple):
     """A stretch of the log that is told at once: the entries up to `version`, and where they led.
 
-    Up to then `steps` were played, of which `committed` stand for good; the others are those of
-    `seat`. `anew`: steps were taken back.
+    Up to then so many `lines` were told, of which `committed` stand for good; the others are those
+    of `seat`. `anew`: it is told its turn anew, because something was taken back or put in.
     """
 
     first: int
     version: int
     state: State | None
-    steps: int = 0
+    lines: int = 0
     committed: int = 0
     seat: int = ADAM
     anew: bool = False
@@ -149,15 +160,15 @@ class Change(NamedTuple):
     @property
     def stands(self) -> bool:
         """Whether everybody may see what it led to."""
-        return self.steps == self.committed
+        return self.lines == self.committed
 
     def seen(self, seat: int | None) -> int:
-        """How many steps that seat has seen with it."""
-        return self.steps if seat == self.seat else self.committed
+        """How many lines that seat has seen with it."""
+        return self.lines if seat == self.seat else self.committed
 
 
 class Line(NamedTuple):
-    """What is told of a step: to all, and to the seat that made it."""
+    """What is told of a step, or of a seat that changed hands: to all, and to the seat at move."""
 
     turn: int
     seat: int
@@ -188,6 +199,7 @@ class Snapshot(Struct):
     changes: list[tuple[int, int, int, int, int, bool]]
     lines: list[tuple[int, int, tuple[Told, ...], tuple[Told, ...] | None]]
     undone: int
+    since: int
     next: str | None
     game: KeptGame | None
 
@@ -214,6 +226,8 @@ class Room:
         self._lines: list[Line] = []
         self._done: set[str] = set()
         self._undone = 0
+        #: When the present turn began, or its player came back to it.
+        self._since = at
         if snapshot is not None:
             self._return_to(snapshot)
         elif not self._awaited:
@@ -249,7 +263,7 @@ class Room:
                 changes = self._again(rest[0])
             except (LookupError, ValueError):  # of which a refusal is one
                 raise CoatlError("table-damaged", table=self.id) from None
-            if self._differs(before, rest):
+            if self.version == before or self._differs(before, rest):
                 raise CoatlError("table-damaged", table=self.id)
             yield changes
 
@@ -261,7 +275,11 @@ class Room:
     def _again(self, entry: Entry) -> list[Change]:
         word, _, rest = entry.line.partition(" ")
         if word == SIT:
-            return self._sit(int(rest) - 1, entry.name, entry.key, entry.command, entry.at)
+            seat, who = int(rest) - 1, (entry.name, entry.key, entry.brought)
+            return self._sit(seat, *who, entry.command, entry.at)
+        if word in {BOT, BACK}:
+            number, _, bot = rest.partition(" ")
+            return self.hand(int(number) - 1, bot, entry.command, entry.at)
         if word == NEXT:
             return self.link(rest, entry.command, entry.at)
         if word == UNDO:
@@ -313,6 +331,7 @@ class Room:
                     for turn, seat, public, own in self._lines
                 ],
                 self._undone,
+                self._since,
                 self.next,
                 None if self.game is None else _kept(self.game),
             )
@@ -336,14 +355,15 @@ class Room:
         self.entries = kept.entries
         self._readers = kept.readers
         self._changes = [
-            Change(first, version, None, steps, committed, seat, anew)
-            for first, version, steps, committed, seat, anew in kept.changes
+            Change(first, version, None, lines, committed, seat, anew)
+            for first, version, lines, committed, seat, anew in kept.changes
         ]
         self._lines = [
             Line(turn, seat, public, public if own is None else own)
             for turn, seat, public, own in kept.lines
         ]
         self._undone = kept.undone
+        self._since = kept.since
         self.next = kept.next
         self._done = {entry.command for entry in self.entries if entry.command}
         if kept.game is not None:
@@ -376,8 +396,19 @@ class Room:
             if seat.key and any([compare_digest(seat.key, key) for key in hashes])
         ]
 
+    def is_host(self, tokens: Sequence[str]) -> bool:
+        """Whether one of these tokens is that of whoever made the table."""
+        host = self.setup.host
+        return bool(host) and any([compare_digest(host, hashed(token)) for token in tokens])
+
     def sit(
-        self, seat: int | None, name: str, key: str, command: str = "", at: int = 0
+        self,
+        seat: int | None,
+        name: str,
+        key: str,
+        command: str = "",
+        at: int = 0,
+        brought: str = "",
     ) -> tuple[int, list[Change]]:
         """Take that open seat, or the first; the last one to sit down begins the game."""
         awaited = self._awaited
@@ -387,15 +418,62 @@ class Room:
             seat = awaited[0]
         elif seat not in awaited:
             raise CoatlError("seat-taken" if 0 <= seat < len(self.seats) else "no-such-seat")
-        return seat, self._sit(seat, name, key, command, at)
+        return seat, self._sit(seat, name, key, brought, command, at)
 
-    def _sit(self, seat: int, name: str, key: str, command: str, at: int) -> list[Change]:
-        self.seats[seat] = Seat("person", name, key=key)
+    def _sit(
+        self, seat: int, name: str, key: str, brought: str, command: str, at: int
+    ) -> list[Change]:
+        self.seats[seat] = Seat("person", name, key=key, brought=brought)
         first = self.version
-        self._write(Entry(f"{SIT} {seat + 1}", command, name, key, at))
+        self._write(Entry(f"{SIT} {seat + 1}", command, name, key, at, brought))
+        return self._seated(first, at)
+
+    def _seated(self, first: int, at: int) -> list[Change]:
         if self._awaited:
             return self._changed(Change(first, self.version, None))
+        self._since = at
         return self._begin(first)
+
+    def hand(self, seat: int, bot: str, command: str = "", at: int = 0) -> list[Change]:
+        """Let that bot play for a person, or for good on an open seat, which may begin the game;
+        without a bot the person plays again. What a player had begun stands once a bot goes on.
+        """
+        if not 0 <= seat < len(self.seats):
+            raise CoatlError("no-such-seat")
+        if self.is_over:
+            raise CoatlError("game-over")
+        sitter, first = self.seats[seat], self.version
+        if sitter.kind == "bot":
+            raise CoatlError("seat-is-a-bots")
+        if sitter.stand_in == bot and (sitter.kind == "person" or not bot):
+            return []
+        line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
+        if first >= MOST_ENTRIES:
+            raise CoatlError("table-too-long", most=MOST_ENTRIES)
+        self._write(Entry(line, command, at=at))
+        if sitter.kind == "open":
+            self.seats[seat] = Seat("bot", "", bot)
+            return self._seated(first, at)
+        self.seats[seat] = replace(sitter, stand_in=bot)
+        if self.game is None:
+            return self._changed(Change(first, self.version, None))
+        return self._handed(seat, bot, first, command, at)
+
+    def _handed(self, seat: int, bot: str, first: int, command: str, at: int) -> list[Change]:
+        game = self.started()
+        state = game.state
+        if state.seat == seat:
+            self._since = at
+            if bot:
+                game.commit()
+                self._undone = 0
+        key = "seat.back" if not bot else "seat.bot" if command else "seat.late"
+        said = (Told(state.turn, state.seat, Said(key, {"seat": seat, "bot": bot})),)
+        # Before what may still be taken back, so that for the others it comes last.
+        self._lines.insert(
+            len(self._lines) - game.undoable, Line(state.turn, state.seat, said, said)
+        )
+        return self._changed(self._at(first, state)._replace(anew=game.can_undo))
 
     def link(self, table: str, command: str, at: int = 0) -> list[Change]:
         """Tell where the rematch is."""
@@ -420,7 +498,13 @@ class Room:
             id=self.id,
             options=choice_of(self.options),
             seats=[
-                SeatInfo(seat.kind, seat.name, seat.bot, number in online)  # type: ignore[arg-type]
+                SeatInfo(
+                    seat.kind,  # type: ignore[arg-type]
+                    seat.name,
+                    seat.bot,
+                    number in online,
+                    seat.stand_in,
+                )
                 for number, seat in enumerate(self.seats)
             ],
             hints=self.setup.hints,
@@ -431,6 +515,9 @@ class Room:
             active=active,
             thinking=thinking,
             next=self.next,
+            commitment=commitment(self.setup.seed),
+            clock=self.setup.clock,
+            deadline=self.deadline,
         )
 
     # --- the game -------------------------------------------------------------------------------
@@ -442,11 +529,30 @@ class Room:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat whose move it is, if a bot sits there."""
+        """The seat whose move it is, if a bot plays there."""
         if self.game is None or self.game.state.is_over:
             return None
         seat = self.game.state.seat
-        return seat if self.seats[seat].kind == "bot" else None
+        return seat if self.seats[seat].played_by else None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the turn is up, in Unix seconds, if a clock runs for whoever is to move."""
+        is_on = self.setup.clock and self.game is not None and not self.is_over
+        if not is_on or self.bot_to_move is not None:
+            return None
+        return self._since + self.setup.clock
+
+    def late(self, at: int) -> list[Change]:
+        """Let a bot go on if the turn is up at that time."""
+        if self.deadline is None or at < self.deadline:
+            return []
+        return self.hand(self.started().state.seat, STAND_IN, at=at)
+
+    def check_person(self, seat: int) -> None:
+        """Raises where a bot plays for the person of that seat."""
+        if self.seats[seat].played_by:
+            raise CoatlError("bot-plays-for-you")
 
     def started(self) -> Game:
         """The game. Raises where it has not begun."""
@@ -479,15 +585,18 @@ class Room:
         return self._undo(game.undoable if everything else 1, command, at)
 
     def _begin(self, first: int = 0, at: int = 0) -> list[Change]:
-        self.game = Game(self.options, recorded_names(self.seats), self.setup.seed)
+        seed = seed_of(self.setup.seed, [seat.brought for seat in self.seats])
+        self.game = Game(self.options, recorded_names(self.seats), seed)
         return self._run(new_game(self.options), 0, "", first, at)
 
     def _play(self, code: int, command: str, at: int) -> list[Change]:
         game = self.started()
         before, played = game.state, len(game.steps)
         game.play(ACTIONS[code])
-        if self.seats[before.seat].kind == "bot":
+        if self.seats[before.seat].played_by:
             game.commit()
+        if (game.state.turn, game.state.seat) != (before.turn, before.seat):
+            self._since = at
         if not game.can_undo:
             self._undone = 0
         return self._run(before, played, command, self.version, at)
@@ -504,8 +613,7 @@ class Room:
         states = [state]
         for number, step in enumerate(steps):
             if isinstance(step, AdamPlays) and run:
-                changes += self._told_of(states, run, first, played)
-                played += len(run)
+                changes += self._told_of(states, run, first)
                 first, run, states = self.version, [], states[-1:]
             is_open = _is_public(state, step) and not is_tentative
             reader = None if is_open else state.seat
@@ -514,11 +622,9 @@ class Room:
             run.append(step)
             state = game.state if number == len(steps) - 1 else apply(state, step)
             states.append(state)
-        return changes + self._told_of(states, run, first, played)
+        return changes + self._told_of(states, run, first)
 
-    def _told_of(
-        self, states: list[State], run: list[Step], first: int, played: int
-    ) -> list[Change]:
+    def _told_of(self, states: list[State], run: list[Step], first: int) -> list[Change]:
         players = range(len(self.seats))
         public = by_step(states, run, ())
         own = by_step(states, run, players)
@@ -528,13 +634,11 @@ class Room:
             same = to_all == to_one
             line = Line(before.turn, before.seat, to_all, to_all if same else to_one)
             self._lines.append(line)
-        return self._changed(self._at(first, states[-1], played + len(run)))
+        return self._changed(self._at(first, states[-1]))
 
-    def _at(self, first: int, state: State | None, steps: int | None = None) -> Change:
-        game = self.started()
-        steps = len(game.steps) if steps is None else steps
-        committed = min(steps, len(game.steps) - game.undoable)
-        return Change(first, self.version, state, steps, committed, game.state.seat)
+    def _at(self, first: int, state: State | None) -> Change:
+        game, lines = self.started(), len(self._lines)
+        return Change(first, self.version, state, lines, lines - game.undoable, game.state.seat)
 
     def _changed(self, change: Change) -> list[Change]:
         self._changes.append(change._replace(state=None))
@@ -551,6 +655,10 @@ class Room:
         self._undone += count
         return self._changed(self._at(first, game.state)._replace(anew=True))
 
+    def record(self) -> Record:
+        """The game so far, with what was promised of its deal."""
+        return self.started().record(commitment(self.setup.seed))
+
     # --- what is shown --------------------------------------------------------------------------
 
     def scene(self, look: int | None) -> Scene | None:
@@ -563,13 +671,16 @@ class Room:
 
     def _scene(self, state: State, look: int | None) -> Scene:
         can_undo = self.game is not None and self.game.can_undo and state is self.game.state
-        return scene(view(state, look), can_undo)
+        seen = scene(view(state, look), can_undo)
+        if look is not None and self.seats[look].stand_in:
+            return replace(seen, moves=[], refused=[], can_undo=False)
+        return seen
 
     def story(self, look: int | None) -> list[Told]:
         """All that was told to that seat, or to spectators; once the game is over, everything."""
         if self.game is None:
             return []
-        seen = len(self.game.steps)
+        seen = len(self._lines)
         if look != self.game.state.seat:
             seen -= self.game.undoable
         return list(self._stories(0, seen, look))
@@ -586,16 +697,19 @@ class Room:
     def tell(self, change: Change, look: int | None) -> Frame:
         """A change that has just come about, as that seat or a spectator is told of it."""
         steps = self._entries(change.first, change.version, look)
-        is_own = look == change.seat
-        if change.state is None or not (is_own or (change.stands and not change.anew)):
+        if change.state is None:
             return Frame(change.version, steps, [])
+        is_own = look == change.seat
         first, last = self._before(change).seen(look), change.seen(look)
-        if change.anew:
+        anew = is_own and change.anew
+        if anew:
             first = last
             while first and self._lines[first - 1].turn == change.state.turn:
                 first -= 1
         story = list(self._stories(first, last, look))
-        return Frame(change.version, steps, story, change.anew, self._scene(change.state, look))
+        is_shown = is_own or (change.stands and not change.anew)
+        scene = self._scene(change.state, look) if is_shown else None
+        return Frame(change.version, steps, story, anew, scene)
 
     def missed(self, version: int, look: int | None) -> Frame | None:
         """All that happened since that version in one frame; None where only the whole story will

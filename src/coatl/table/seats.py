@@ -12,21 +12,37 @@ from msgspec import Struct
 from coatl.bots import BOTS, DIFFICULTIES
 from coatl.rules import CoatlError
 
-from .protocol import LONGEST_NAME, SeatChoice
+from .names import plain_name
+from .protocol import SeatChoice
 
 #: The bots that may sit here, as they are: parameters could keep the others waiting for ever.
 _BOTS: Final = (*DIFFICULTIES, *BOTS)
 
+#: The bot that goes on for whoever has let their time run out.
+STAND_IN: Final = "medium"
+
 
 class Seat(Struct, omit_defaults=True):
     """A seat as it was set up: a bot, a person with the hash of their token, or open to anyone.
-    Who gave no name has none: browsers call them something in their own language.
+    Who gave no name has none: browsers call them something in their own language. `stand_in` is the
+    bot that plays for an absent person; `brought` what they gave to the deal (`coatl.deal`).
     """
 
     kind: str
     name: str
     bot: str = ""
     key: str = ""
+    stand_in: str = ""
+    brought: str = ""
+
+    @property
+    def played_by(self) -> str:
+        """The bot that plays there, if one does."""
+        return self.bot or self.stand_in
+
+    def again(self) -> Seat:
+        """The same seat at another table."""
+        return Seat(self.kind, self.name, self.bot, self.key)
 
 
 def seat_of(choice: SeatChoice, token: str) -> Seat:
@@ -36,9 +52,14 @@ def seat_of(choice: SeatChoice, token: str) -> Seat:
     name = plain_name(choice.name)
     if choice.kind == "me":
         return Seat("person", name, key=hashed(token))
-    if choice.bot not in _BOTS:
-        raise CoatlError("unknown-bot", bot=choice.bot, known=_BOTS)
-    return Seat("bot", name, choice.bot)
+    return Seat("bot", name, known_bot(choice.bot))
+
+
+def known_bot(bot: str) -> str:
+    """That bot. Raises where there is none."""
+    if bot not in _BOTS:
+        raise CoatlError("unknown-bot", bot=bot, known=_BOTS)
+    return bot
 
 
 def new_token() -> str:
@@ -49,12 +70,6 @@ def new_token() -> str:
 def hashed(token: str) -> str:
     """What is kept of a token: enough to know it again, not to use it."""
     return sha256(token.encode()).hexdigest()
-
-
-def plain_name(name: str) -> str:
-    """A name fit to be shown; it may be empty."""
-    plain = " ".join("".join([c if c.isprintable() else " " for c in name]).split())
-    return plain[:LONGEST_NAME].strip()
 
 
 def recorded_names(seats: Sequence[Seat]) -> list[str]:

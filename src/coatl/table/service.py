@@ -26,6 +26,7 @@ from coatl import __version__
 from coatl.rules import CoatlError
 
 from .catalogue import catalogue
+from .clock import Clock
 from .connection import Connection
 from .hall import PACE, Hall
 from .limits import REQUEST, UPLOAD, Limits
@@ -82,12 +83,13 @@ def service(
     pace: float = PACE,
     limits: Limits | None = None,
     readers: Readers | None = None,
+    clock: Clock | None = None,
 ) -> Starlette:
     """The whole service, with its tables in that store; `readers` may read its metrics."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits)
+        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock)
         app.state.readers = readers or Readers()
         event("started", version=__version__, limits=hall.limits.are_on)
         yield

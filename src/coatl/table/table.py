@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from copy import copy
+from functools import partial
 from inspect import isawaitable
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Protocol
 
+from coatl.deal import BROUGHT
 from coatl.rules import CODES, CoatlError
 from coatl.view import view
 
 from .calm import Calm
+from .clock import Alarm
 from .logs import event, fingerprint
+from .names import plain_name
 from .pool import WorkerLost
 from .protocol import (
     PROTOCOL,
@@ -33,7 +36,7 @@ from .protocol import (
     encode,
 )
 from .room import Change, Room
-from .seats import hashed, new_token, plain_name
+from .seats import hashed, new_token
 from .store import Conflict
 
 if TYPE_CHECKING:
@@ -54,10 +57,13 @@ Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
 
 
 class Visitor(Protocol):
-    """A browser at a table: the seats it holds, and the one it looks from."""
+    """A browser at a table: the seats it holds, the one it looks from, and whether it is that of
+    whoever made the table.
+    """
 
     held: list[int]
     look: int | None
+    host: bool
 
     def send(self, message: bytes) -> None:
         """Pass a message on, sooner or later."""
@@ -78,7 +84,8 @@ class Table:
         self._lock = asyncio.Lock()
         self._thinking: int | None = None
         self._bots: asyncio.Task[None] | None = None
-        self._memories: dict[int, bytes] = {}
+        self._memories: dict[tuple[int, str], bytes] = {}
+        self._alarm = Alarm(hall.clock, self._be_on_time)
         self._replays: dict[str, bytes] = {}
         self._tasks: set[asyncio.Task[int]] = set()
         self._is_lost = False
@@ -89,7 +96,10 @@ class Table:
     def info(self) -> TableInfo:
         """The table from outside."""
         online = {seat for visitor in self.visitors for seat in visitor.held}
-        return self.room.info(sorted(online), self._watching, self._thinking)
+        info = self.room.info(sorted(online), self._watching, self._thinking)
+        if info.deadline is not None:
+            info.now = self._hall.clock.now()
+        return info
 
     @property
     def _watching(self) -> int:
@@ -97,11 +107,13 @@ class Table:
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
+        await self._be_on_time()
         async with self._lock:
             self._check()
             visitor.held = self.room.held(hello.tokens)
+            visitor.host = self.room.is_host(hello.tokens)
             visitor.look = hello.look if hello.look in visitor.held else None
-            if not visitor.held:
+            if not (visitor.held or visitor.host):
                 self._hall.limits.watch(self._watching)
             self.visitors.add(visitor)
             missed = None
@@ -128,7 +140,8 @@ class Table:
         command: str = "",
     ) -> None:
         info, held = self.info(), visitor.held
-        welcome = Welcome(PROTOCOL, info, held, visitor.look, list(story), frame, command)
+        look, host = visitor.look, visitor.host
+        welcome = Welcome(PROTOCOL, info, held, look, list(story), frame, command, host)
         visitor.send(encode(welcome))
 
     async def look(self, visitor: Visitor, seat: int, command: str) -> None:
@@ -143,6 +156,7 @@ class Table:
     def leave(self, visitor: Visitor) -> None:
         """A browser has gone."""
         self.visitors.discard(visitor)
+        self._wind()
         self._news.ask()
         self._hall.rest(self)
 
@@ -156,19 +170,45 @@ class Table:
 
     async def act(self, seat: int, code: int, version: int, command: str) -> int:
         """Make a move; the version after it."""
-        return await self._do(command, version, lambda room: room.act(seat, code, command))
+
+        def act(room: Room) -> list[Change]:
+            room.check_person(seat)
+            return room.act(seat, code, command, self._hall.clock.now())
+
+        return await self._do(command, version, act)
 
     async def undo(self, seat: int, everything: bool, version: int, command: str) -> int:
         """Take back a step, or all; the version after it."""
-        return await self._do(command, version, lambda room: room.undo(seat, everything, command))
+
+        def undo(room: Room) -> list[Change]:
+            room.check_person(seat)
+            return room.undo(seat, everything, command, self._hall.clock.now())
+
+        return await self._do(command, version, undo)
+
+    async def hand(self, visitor: Visitor, seat: int, bot: str, command: str) -> int:
+        """Let a bot play for somebody, or somebody for themselves again; the version after it."""
+        if not visitor.host:
+            if seat not in visitor.held:
+                raise CoatlError("not-your-seat")
+            if bot:
+                raise CoatlError("not-the-host")
+        now = self._hall.clock.now()
+        await self._do(command, None, lambda room: room.hand(seat, bot, command, now))
+        self._news.now()
+        return self.room.version
 
     async def join(self, join: Join) -> Key:
         """Take an open seat."""
+        if not BROUGHT.fullmatch(join.brought):
+            raise CoatlError("malformed")
         token = new_token()
         taken: list[int] = []
 
         def sit(room: Room) -> list[Change]:
-            seat, changes = room.sit(join.seat, plain_name(join.name), hashed(token))
+            name, key = plain_name(join.name), hashed(token)
+            now = self._hall.clock.now()
+            seat, changes = room.sit(join.seat, name, key, "", now, join.brought)
             taken.append(seat)
             return changes
 
@@ -187,8 +227,7 @@ class Table:
         async def again(room: Room) -> list[Change]:
             if room.next is not None:
                 return []
-            seats = [copy(seat) for seat in room.seats]
-            return room.link(await self._hall.open(room.options, seats, room.setup.hints), command)
+            return room.link(await self._hall.again(room), command, self._hall.clock.now())
 
         await self._do(command, None, again)
         self._news.now()
@@ -204,6 +243,7 @@ class Table:
             raise CoatlError("game-over")
         if state.seat != ask.seat:
             raise CoatlError("not-your-turn")
+        room.check_person(ask.seat)
         try:
             hint: Hint = await self._hall.pool.ask(
                 "advise", view(state, ask.seat), ask.id, limit=ADVISING
@@ -216,7 +256,7 @@ class Table:
         """The record of the game, which must be over."""
         if not self.room.is_over:
             raise CoatlError("game-not-over")
-        return self.room.started().record().dumps()
+        return self.room.record().dumps()
 
     async def replay(self, who: str) -> bytes:
         """The replay of the game, from those eyes; worked out once."""
@@ -282,14 +322,35 @@ class Table:
             if look not in news:
                 news[look] = encode(News([self.room.tell(change, look) for change in changes]))
             visitor.send(news[look])
-        if changes and changes[-1].state is not None and changes[-1].state.is_over:
+        is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
+        if is_over or self.room.deadline != self._alarm.at:
             self._news.now()
+        if is_over:
             self._hall.ended(self.room)
+
+    # --- clocks ---------------------------------------------------------------------------------
+
+    def _wind(self) -> None:
+        """Have the clock of the present turn run while somebody looks on."""
+        self._alarm.set(self.room.deadline if self.visitors else None)
+
+    async def _be_on_time(self) -> None:
+        """Let a bot go on for whoever has let the time run out, be it while nobody looked."""
+        deadline = self.room.deadline
+        if deadline is None or self._hall.clock.now() < deadline:
+            return
+        try:
+            await self._do("", None, lambda room: room.late(self._hall.clock.now()))
+        except CoatlError as error:
+            event("clock-stopped", table=fingerprint(self.room.id), code=error.code)
+        else:
+            self._news.now()
 
     # --- bots -----------------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        """Let bots play while it is theirs and somebody looks on."""
+        """Let bots play while it is theirs and somebody looks on, and the clock run otherwise."""
+        self._wind()
         is_asleep = self._bots is None or self._bots.done()
         if is_asleep and self.visitors and self.room.bot_to_move is not None:
             self._bots = asyncio.create_task(self._play_bots())
@@ -301,9 +362,11 @@ class Table:
                 if seat is None:
                     break
                 self._think(seat)
-                code = await self._decide(seat)
                 before = self.room.version
-                await self._do("", before, lambda room, seat=seat, code=code: room.act(seat, code))  # type: ignore[misc]
+                code = await self._decide(seat)
+                if self.room.version != before:
+                    continue  # perhaps its player is back
+                await self._do("", before, partial(self._bot_acts, seat, code))
                 await self._pause()
         except CoatlError as error:
             event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
@@ -312,8 +375,13 @@ class Table:
             self._think(None)
             self._hall.rest(self)
 
+    def _bot_acts(self, seat: int, code: int, room: Room) -> list[Change]:
+        if room.bot_to_move != seat:
+            return []  # its player is back
+        return room.act(seat, code, at=self._hall.clock.now())
+
     async def _pause(self) -> None:
-        if self._hall.pace and all([seat.kind == "bot" for seat in self.room.seats]):
+        if self._hall.pace and all([seat.played_by for seat in self.room.seats]):
             await asyncio.sleep(self._hall.pace)
 
     def _think(self, seat: int | None) -> None:
@@ -330,11 +398,12 @@ class Table:
         codes = tuple([CODES[action] for action in legal])
         seed = f"{self.room.setup.seed}/{seat}/{self.room.version}"
         seen = view(game.state, seat)
-        bot, memory = self.room.seats[seat].bot, self._memories.get(seat)
+        bot = self.room.seats[seat].played_by
+        memory = self._memories.get((seat, bot))
         began = perf_counter()
         for _ in range(TRIES):
             try:
-                code, self._memories[seat] = await self._hall.pool.ask(
+                code, self._memories[seat, bot] = await self._hall.pool.ask(
                     "decide", bot, memory, seen, codes, seed, limit=THINKING
                 )
             except WorkerLost:
@@ -347,8 +416,9 @@ class Table:
         return Random(seed).choice(codes)  # noqa: S311  # chance of the game, not a secret
 
     async def close(self) -> None:
-        """Let bots rest for good, and finish what was begun."""
+        """Let bots and clocks rest for good, and finish what was begun."""
         self._news.stop()
+        self._alarm.set(None)
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
