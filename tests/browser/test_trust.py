@@ -1,0 +1,46 @@
+"""Names are data, and the page runs nothing but its own scripts."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from coatl.table.protocol import SeatChoice
+
+from .conftest import new_context
+from .tables import create
+
+NAME = "<img src=x onerror=x()>"
+
+#: Whether a script that came with the page's content runs, and whether text is run as a script.
+INLINE = """() => {
+  const script = document.createElement("script");
+  script.textContent = "window.taken = true";
+  document.body.append(script);
+  return window.taken === true;
+}"""
+EVAL = """() => {
+  try {
+    return window.eval("true");
+  } catch {
+    return false;
+  }
+}"""
+
+
+def test_a_name_with_markup_is_shown_letter_by_letter(page: Page, address: str) -> None:
+    seats = [SeatChoice("me", name=NAME), SeatChoice("me", name="<b>Bo</b>")]
+    table = create(address, seats).table
+    page.goto(f"/t/{table}")
+    for name in (NAME, "<b>Bo</b>"):
+        expect(page.get_by_text(name, exact=True).first).to_be_visible()
+    expect(page.locator("img[src=x]")).to_have_count(0)
+    expect(page.locator("b", has_text="Bo")).to_have_count(0)
+
+
+def test_the_page_runs_no_script_but_its_own(browser: Browser, address: str) -> None:
+    context = new_context(browser, address)
+    page = context.new_page()
+    page.goto("/")
+    assert page.evaluate(INLINE) is False
+    assert page.evaluate(EVAL) is False
+    context.close()
