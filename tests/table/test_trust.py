@@ -6,6 +6,7 @@ import json
 import math
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -16,7 +17,7 @@ from coatl.table import hall
 from coatl.table.protocol import LONGEST_NAME, Ack, Key
 from coatl.table.seats import hashed
 
-from .served import TWO_PEOPLE, Browser, Served, play_on
+from .served import TWO_PEOPLE, Served, play_on
 
 
 def test_a_table_cannot_be_found_by_trying(served: Served) -> None:
@@ -80,14 +81,14 @@ def test_a_finished_turn_cannot_be_played_again(served: Served) -> None:
     with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
         while first.now.phase == "keep":
             play_on({0: first, 1: second}, Random(4), moves=1)
-        sent = []
+        sent: dict[str, dict[str, Any]] = {}
         while first.now.active == 0:
             move = {"version": first.version, "seat": 0, "code": first.now.moves[0].code}
-            sent.append((f"turn {len(sent)}", move))
-            assert isinstance(first.ask("act", *sent[-1][:1], **move), Ack)
+            assert isinstance(first.ask("act", f"{len(sent)}", **move), Ack)
+            sent[f"{len(sent)}"] = move
         version = first.version
         lines = [entry.line for entry in served.room(made.table).entries]
-        for name, move in sent:
+        for name, move in sent.items():
             # The very same message changes nothing, the same move under another name is refused.
             assert isinstance(first.ask("act", name, **move), Ack)
             assert first.refusal("act", **move) == "table-went-on"
