@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from coatl.rules import CoatlError
+from coatl.table import table as table_module
 from coatl.table.hall import IDLE, MOST_REPLAYS, Hall
+from coatl.table.kept import ENTRIES, read
 from coatl.table.pool import Pool, WorkerLost
 from coatl.table.protocol import (
     PROTOCOL,
@@ -24,9 +26,12 @@ from coatl.table.protocol import (
     OptionsChoice,
     Scene,
     SeatChoice,
+    TableNews,
     Welcome,
+    encode,
 )
-from coatl.table.store import Conflict, Tables
+from coatl.table.room import Entry
+from coatl.table.store import Conflict, Saved, Tables
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
 
@@ -156,9 +161,12 @@ def test_bots_rest_while_nobody_looks_on(tmp_path: Path) -> None:
     with_hall(tmp_path, work)
 
 
-@pytest.mark.parametrize("error", [Conflict(), CoatlError("cannot-write", why="full")])
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(Conflict(), "table-went-on"), (CoatlError("cannot-write", why="full"), "cannot-write")],
+)
 def test_what_cannot_be_kept_did_not_happen(
-    tmp_path: Path, error: Exception, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, error: Exception, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*arguments: object) -> None:
         raise error
@@ -168,19 +176,141 @@ def test_what_cannot_be_kept_did_not_happen(
         guest = Guest()
         table = await hall.table(made.table)
         await table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0))
-        code, version = guest.scene.moves[0].code, table.room.version
+        before, scene, version = table.info(), guest.scene, table.room.version
         with monkeypatch.context() as patch:
             patch.setattr(hall.store, "append", fail)
-            with pytest.raises(CoatlError):
-                await table.act(0, code, version, "0/1")
-        assert guest.left
+            with pytest.raises(CoatlError, match=code):
+                await table.act(0, scene.moves[0].code, version, "0/1")
         assert len(guest.heard) == 1  # nobody was told
-        with pytest.raises(CoatlError, match="table-went-on"):
-            await table.act(0, code, version, "0/1")
-        again = await hall.table(made.table)
-        assert again is not table
-        assert again.room.version == version
-        assert await again.act(0, code, version, "0/1") > version
+        assert not guest.left
+        assert (table.info(), table.room.version) == (before, version)
+        assert encode(table.room.scene(0)) == encode(scene)
+        assert await table.act(0, scene.moves[0].code, version, "0/1") > version
+        assert isinstance(guest.heard[-1], News)
+
+    with_hall(tmp_path, work)
+
+
+def test_nobody_is_told_what_is_not_kept_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        ana, bo, other = Guest(), Guest(), Guest()
+        table = await hall.table(made.table)
+        for guest, tokens in ((ana, [made.keys[0].token]), (bo, []), (other, [])):
+            await table.enter(guest, Hello(PROTOCOL, tokens, 0))
+        asked = asyncio.Event()
+        may_fail = asyncio.Event()
+
+        async def fail(*arguments: object) -> None:
+            asked.set()
+            await may_fail.wait()
+            raise CoatlError("cannot-write", why="full")
+
+        monkeypatch.setattr(hall.store, "append", fail)
+        version, heard = table.room.version, len(bo.heard)
+        acting = asyncio.ensure_future(table.act(0, ana.scene.moves[0].code, version, "0/1"))
+        await asked.wait()
+        table.leave(other)
+        table._news.now()
+        seen = asyncio.ensure_future(table.outside())
+        await asyncio.sleep(0)
+        assert len(bo.heard) == heard
+        may_fail.set()
+        with pytest.raises(CoatlError, match="cannot-write"):
+            await acting
+        assert (await seen).watching == 1
+        assert [type(one) for one in bo.heard[heard:]] == [TableNews]
+
+    with_hall(tmp_path, work)
+
+
+def test_bots_play_on_once_there_is_space_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "BREATH", 0.0)
+
+    async def work(hall: Hall) -> None:
+        made = await two(hall, "random", "random")
+        table = await hall.table(made.table)
+        append, failed = hall.store.append, 0
+
+        async def fail(*arguments: Any) -> None:
+            nonlocal failed
+            failed += 1
+            if failed % 3 == 0:
+                raise CoatlError("cannot-write", why="full")
+            await append(*arguments)
+
+        monkeypatch.setattr(hall.store, "append", fail)
+        await table.enter(Guest(), Hello(PROTOCOL))
+        assert table._bots is not None
+        await table._bots
+        assert table.room.is_over
+        assert failed > 30
+
+    with_hall(tmp_path, work)
+
+
+def test_a_table_that_is_opened_does_not_keep_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        made = [(await two(hall)).table for _ in range(2)]
+        hall._tables.clear()
+        load = hall.store.load
+        may_load = asyncio.Event()
+
+        async def slow(table: str) -> Saved | None:
+            if table == made[0]:
+                await may_load.wait()
+            return await load(table)
+
+        monkeypatch.setattr(hall.store, "load", slow)
+        waiting = [asyncio.ensure_future(hall.table(made[0])) for _ in range(3)]
+        await hall.table(made[1])
+        may_load.set()
+        opened = await asyncio.gather(*waiting)
+        assert all(table is opened[0] for table in opened)
+        for _ in range(2):
+            with pytest.raises(CoatlError, match="unknown-table"):
+                await hall.table("nowhere")
+
+    with_hall(tmp_path, work)
+
+
+def test_a_table_of_other_rules_is_refused_and_not_misread(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        await hall.store.create("t", b'{"rules":2,"options":"all new"}', [b"unheard of"])
+        with pytest.raises(CoatlError, match="other-rules"):
+            await hall.table("t")
+        await hall.store.create("u", b"nonsense", [])
+        with pytest.raises(CoatlError, match="table-damaged"):
+            await hall.table("u")
+
+    with_hall(tmp_path, work)
+
+
+def test_a_table_is_read_by_its_snapshot_and_by_its_log_alike(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall, "random", "random")
+        table = await hall.table(made.table)
+        await table.enter(Guest(), Hello(PROTOCOL))
+        assert table._bots is not None
+        await table._bots
+        saved = await hall.store.load(made.table)
+        assert saved is not None
+        assert saved.snapshot is not None
+        assert len(saved.entries) < ENTRIES
+        by_snapshot, version = await read(hall.store, made.table)
+        assert version == saved.version
+        await hall.store.create("old", saved.setup, await hall.store.since(made.table, 0))
+        await hall.store.append("old", table.room.version, [encode(Entry("next x"))], b"{}")
+        by_log, version = await read(hall.store, "old")
+        assert version == 0
+        assert by_log.entries[:-1] == by_snapshot.entries == table.room.entries
+        assert by_log.story(0) == by_snapshot.story(0) == table.room.story(0)
 
     with_hall(tmp_path, work)
 

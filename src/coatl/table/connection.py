@@ -50,6 +50,9 @@ MOST_BYTES: Final = 8_000_000
 #: So many messages that make no sense or come too fast, and no more.
 MOST_NONSENSE: Final = 10
 
+#: Why a table cannot be entered, today or tomorrow.
+FOR_GOOD: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
+
 LONGEST_ID: Final = 64
 MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
 
@@ -146,7 +149,7 @@ class Connection:
             table = await find()  # only now: a table is put away unless somebody is at it
         except CoatlError as error:
             self._reject("", error)
-            raise Left(GONE if error.code == "unknown-table" else AGAIN) from None
+            raise Left(GONE if error.code in FOR_GOOD else AGAIN) from None
         try:
             await table.enter(self, hello)
             while not self._end.done():

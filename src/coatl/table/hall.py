@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from .kept import read
 from .limits import Limits
 from .logs import event, failure, fingerprint
 from .metrics import Metrics
+from .news import News, NoNews, Presence
 from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
@@ -39,6 +40,10 @@ IDLE: Final = 32
 REPLAYING: Final = 20.0
 MOST_REPLAYS: Final = 4
 
+#: Seconds between questions to a store that others write to: without news, and with them.
+OFTEN: Final = 1.0
+SELDOM: Final = 15.0
+
 #: Seconds in which those who are there are answered when the service stops.
 GOODBYE: Final = 3.0
 
@@ -56,8 +61,10 @@ class Hall:
         pace: float = PACE,
         limits: Limits | None = None,
         clock: Clock | None = None,
+        news: News | None = None,
     ) -> None:
         self.store = store
+        self.news = news or NoNews()
         self.pool = pool
         self.pace = pace
         self.limits = limits or Limits()
@@ -71,7 +78,8 @@ class Hall:
         self._replays = 0
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._enough = 2 * IDLE
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._count()
 
     def _count(self) -> None:
@@ -128,15 +136,32 @@ class Hall:
 
     async def table(self, name: str) -> Table:
         """The table of that name. Raises `unknown-table` where there is none."""
-        async with self._opening:
-            found = self._tables.get(name)
-            if found is None:
-                room, _ = await read(self.store, name)
-                found = Table(room, self)
-                self._tables[name] = found
-            self._tables.move_to_end(name)
+        while name not in self._tables:
+            if name not in self._opening:
+                self._opening[name] = self.spawn(self._read(name))
+            await asyncio.shield(self._opening[name])
+        self._tables.move_to_end(name)
+        return self._tables[name]
+
+    async def _read(self, name: str) -> None:
+        try:
+            room, snapshot = await read(self.store, name)
+            self._tables[name] = Table(room, self, snapshot)
             self._tidy()
-            return found
+        finally:
+            del self._opening[name]
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have something done that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited was told
 
     async def replay(self, record: str, who: str) -> bytes:
         """The replay of a record as compressed JSON. Raises `CoatlError` where it is not sound."""
@@ -211,8 +236,52 @@ class Hall:
             raise CoatlError("stopping")
         await self._health.check()
 
+    # --- other processes ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Hear of what other processes do from now on."""
+        self.news.begin(self)
+        if self.store.is_shared:
+            self.spawn(self._look_after())
+
+    async def _look_after(self) -> None:
+        """Ask the store itself now and then, for news may be missed."""
+        while True:
+            await asyncio.sleep(SELDOM if self.news.arrives else OFTEN)
+            versions = {
+                name: table.room.version for name, table in self._tables.items() if table.visitors
+            }
+            if versions:
+                with suppress(CoatlError):  # it is away, and then nothing goes on
+                    for name in await self.store.newer(versions):
+                        self.missed(name)
+
+    def went_on(self, table: str, version: int) -> None:
+        found = self._tables.get(table)
+        if found is not None and found.room.version < version:
+            found.called()
+
+    def missed(self, table: str) -> None:
+        if table in self._tables:
+            self._tables[table].called()
+
+    def present(self, table: str, process: str, here: Presence) -> None:
+        if table in self._tables and self._tables[table].visitors:
+            self._tables[table].present(process, here)
+
+    def here(self, table: str) -> Presence:
+        return self._tables[table].here if table in self._tables else Presence()
+
+    def gone(self, process: str) -> None:
+        for table in self._tables.values():
+            table.absent(process)
+
     async def close(self) -> None:
         """Stop everything, with all that was told on disk."""
+        await self.news.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in list(self._tables.values()):
             await table.close()
         await self.pool.close()

@@ -1,9 +1,12 @@
-"""What is kept of a table, and the room it makes again, without keeping all others waiting."""
+"""What is kept of a table: the room it makes again, without keeping all others waiting, and what is
+done there, which is kept or did not happen.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from inspect import isawaitable
 from time import monotonic
 from typing import Final
 
@@ -12,13 +15,20 @@ from msgspec import Struct
 
 from coatl.rules import RULES_VERSION, CoatlError
 
+from .protocol import encode
 from .room import Change, Entry, Room, Setup
-from .store import Saved, Store
+from .store import Conflict, Saved, Store
 
 #: After so many entries a snapshot is worth while; in a long log, after this part of it, so that
 #: all its snapshots together do not outgrow it.
 ENTRIES: Final = 64
 PART: Final = 8
+
+#: How often something is tried again that others were quicker with.
+TRIES: Final = 10
+
+#: Something done to a room, at once or with waiting.
+Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
 
 #: Seconds of folding after which whoever else waits has a turn.
 SLICE: Final = 0.005
@@ -92,3 +102,81 @@ async def redone(room: Room, entries: Sequence[Entry]) -> AsyncIterator[list[Cha
         if monotonic() - since > SLICE:
             await asyncio.sleep(0)
             since = monotonic()
+
+
+class Kept:
+    """A room and its store, in which other processes may write, too. One thing is done after the
+    other, and whatever has come about is told once, when it is kept.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        snapshot: int,
+        store: Store,
+        tell: Callable[[list[Change]], None],
+        failed: Callable[[Room, Exception], None],
+    ) -> None:
+        self.room = room
+        #: Whether the room shows what is not kept yet, or may lack what is.
+        self.is_ahead = False
+        self.is_behind = False
+        self._snapshot = snapshot
+        self._store = store
+        self._tell = tell
+        self._failed = failed
+
+    async def catch_up(self) -> None:
+        """Do what others have done. Raises where nothing can be read."""
+        room = self.room
+        entries = decoded(room.id, await self._store.since(room.id, room.version))
+        async for changes in redone(room, entries):
+            self._tell(changes)
+        self.is_behind = False
+
+    async def do(self, command: str, version: int | None, deed: Deed) -> bool:
+        """Do this, if the game is as at that version, and keep it; False where it was done before.
+        What others were quicker with is followed first, and then it is tried again.
+        """
+        if self.is_behind or (version is not None and version > self.room.version):
+            await self.catch_up()
+        for _ in range(TRIES):
+            if command and self.room.done(command):
+                return False
+            if version is not None and not self.room.is_as_at(version):
+                break
+            if await self._is_done(deed):
+                return True
+        raise CoatlError("table-went-on")
+
+    async def _is_done(self, deed: Deed) -> bool:
+        """Do it once; whether it was possible, with what was known here."""
+        before = self.room.version
+        self.is_ahead = True
+        try:
+            done = deed(self.room)
+            changes = await done if isawaitable(done) else done
+            if self.room.version > before:
+                await self._write(before)
+        except Exception as error:
+            if self.room.version > before:
+                self._failed(self.room, error)
+                self.room = await folded(self.room.id, self.room.setup, self.room.entries[:before])
+                self.is_behind = True
+            self.is_ahead = False
+            if not isinstance(error, Conflict):
+                raise
+            await self.catch_up()
+            return False
+        self.is_ahead = False
+        if changes:
+            self._tell(changes)
+        return True
+
+    async def _write(self, before: int) -> None:
+        room = self.room
+        entries = [encode(entry) for entry in room.since(before)]
+        is_due = wants_snapshot(room.version, self._snapshot)
+        await self._store.append(room.id, before, entries, room.snapshot() if is_due else None)
+        if is_due:
+            self._snapshot = room.version

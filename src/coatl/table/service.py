@@ -32,6 +32,7 @@ from .hall import PACE, Hall
 from .limits import REQUEST, UPLOAD, Limits
 from .logs import event
 from .metrics import MEDIA_TYPE, Readers
+from .news import News
 from .pool import Pool
 from .problems import problem, status
 from .protocol import TOO_MUCH, Join, NewTable, Reject, encode
@@ -84,12 +85,16 @@ def service(
     limits: Limits | None = None,
     readers: Readers | None = None,
     clock: Clock | None = None,
+    news: News | None = None,
 ) -> Starlette:
-    """The whole service, with its tables in that store; `readers` may read its metrics."""
+    """The whole service, with its tables in that store, which other processes may use, too, and
+    tell `news` of; `readers` may read its metrics.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock)
+        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock, news)
+        hall.begin()
         app.state.readers = readers or Readers()
         event("started", version=__version__, limits=hall.limits.are_on)
         yield
@@ -282,7 +287,7 @@ async def _create(request: Request) -> Response:
 
 
 async def _table(request: Request) -> Response:
-    return _json((await _asked_table(request)).info())
+    return _json(await (await _asked_table(request)).outside())
 
 
 async def _join(request: Request) -> Response:
@@ -292,7 +297,7 @@ async def _join(request: Request) -> Response:
 
 
 async def _record(request: Request) -> Response:
-    record = (await _asked_table(request)).record()
+    record = await (await _asked_table(request)).record()
     name = f"coatl-{request.path_params['table']}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record + "\n", headers=headers, media_type="application/json")

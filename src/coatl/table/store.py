@@ -11,7 +11,7 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -66,6 +66,9 @@ class Store(Protocol):
 
     async def since(self, table: str, version: int) -> list[bytes]:
         """The entries after that version."""
+
+    async def newer(self, versions: Mapping[str, int]) -> list[str]:
+        """Which of these tables have gone on since those versions."""
 
     async def check(self) -> None:
         """Read and write next to nothing. Raises where that cannot be done."""
@@ -171,6 +174,9 @@ class Tables:
     async def since(self, table: str, version: int) -> list[bytes]:
         entries: list[bytes] = await self._do(lambda database: _after(database, table, version))
         return entries
+
+    async def newer(self, versions: Mapping[str, int]) -> list[str]:
+        return [name for name, version in versions.items() if await self.since(name, version)]
 
     async def check(self) -> None:
         def work(database: sqlite3.Connection) -> None:

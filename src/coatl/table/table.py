@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
-from inspect import isawaitable
+from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Protocol
@@ -17,8 +16,10 @@ from coatl.view import view
 
 from .calm import Calm
 from .clock import Alarm
+from .kept import Deed, Kept
 from .logs import event, fingerprint
 from .names import plain_name
+from .news import LEASE, Presence
 from .pool import WorkerLost
 from .protocol import (
     PROTOCOL,
@@ -37,7 +38,6 @@ from .protocol import (
 )
 from .room import Change, Room
 from .seats import hashed, new_token
-from .store import Conflict
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -52,8 +52,9 @@ CALM: Final = 0.25
 #: How often a bot whose worker was lost thinks again.
 TRIES: Final = 2
 
-#: Something done to a room, at once or with waiting.
-Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
+#: What makes a bot play on a little later: the store is away, which passes.
+PASSING: Final = frozenset(("cannot-write", "cannot-read", "database-away"))
+BREATH: Final = 2.0
 
 
 class Visitor(Protocol):
@@ -77,11 +78,16 @@ class Table:
     once it is kept.
     """
 
-    def __init__(self, room: Room, hall: Hall) -> None:
-        self.room = room
+    def __init__(self, room: Room, hall: Hall, snapshot: int = 0) -> None:
         self.visitors: set[Visitor] = set()
+        self._kept = Kept(room, snapshot, hall.store, self._tell, hall.failed)
         self._hall = hall
         self._lock = asyncio.Lock()
+        self._told: Presence = Presence()
+        self._elsewhere: dict[str, Presence] = {}
+        self._is_called = False
+        self._is_late = False
+        self._went_on = asyncio.Event()
         self._thinking: int | None = None
         self._bots: asyncio.Task[None] | None = None
         self._memories: dict[tuple[int, str], bytes] = {}
@@ -93,13 +99,33 @@ class Table:
 
     # --- coming and going -----------------------------------------------------------------------
 
+    @property
+    def room(self) -> Room:
+        """The room, which may be another one after something could not be kept."""
+        return self._kept.room
+
+    async def outside(self) -> TableInfo:
+        """The table from outside, as it is kept."""
+        async with self._lock:
+            await self._freshen()
+            return self.info()
+
     def info(self) -> TableInfo:
-        """The table from outside."""
-        online = {seat for visitor in self.visitors for seat in visitor.held}
-        info = self.room.info(sorted(online), self._watching, self._thinking)
+        """The table from outside, with all who are there in whichever process."""
+        everywhere = [self.here, *self._elsewhere.values()]
+        online = {seat for here in everywhere for seat in here.online}
+        watching = sum([here.watching for here in everywhere])
+        thinking = [here.thinking for here in everywhere if here.thinking is not None]
+        info = self.room.info(sorted(online), watching, thinking[0] if thinking else None)
         if info.deadline is not None:
             info.now = self._hall.clock.now()
         return info
+
+    @property
+    def here(self) -> Presence:
+        """Who is there in this process."""
+        online = {seat for visitor in self.visitors for seat in visitor.held}
+        return Presence(tuple(sorted(online)), self._watching, self._thinking)
 
     @property
     def _watching(self) -> int:
@@ -109,12 +135,15 @@ class Table:
         """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
         await self._be_on_time()
         async with self._lock:
+            await self._freshen()
             self._check()
             visitor.held = self.room.held(hello.tokens)
             visitor.host = self.room.is_host(hello.tokens)
             visitor.look = hello.look if hello.look in visitor.held else None
             if not (visitor.held or visitor.host):
                 self._hall.limits.watch(self._watching)
+            if not self.visitors:
+                self._hall.news.follow(self.room.id)
             self.visitors.add(visitor)
             missed = None
             if hello.since is not None and visitor.look == hello.look:
@@ -155,16 +184,80 @@ class Table:
 
     def leave(self, visitor: Visitor) -> None:
         """A browser has gone."""
+        was_here = visitor in self.visitors
         self.visitors.discard(visitor)
         self._wind()
+        if was_here and not self.visitors:
+            self._hall.news.leave(self.room.id)
+            self._elsewhere.clear()
+            self._say()
         self._news.ask()
         self._hall.rest(self)
 
     def _announce(self, but: Visitor | None = None) -> None:
+        if self._kept.is_ahead:  # nobody is told what is not kept
+            self._is_late = True
+            return
+        self._say()
         news = encode(TableNews(self.info()))
         for visitor in self.visitors:
             if visitor is not but:
                 visitor.send(news)
+
+    def _say(self) -> None:
+        """Tell other processes who is here."""
+        if self.here != self._told:
+            self._told = self.here
+            self._hall.news.present(self.room.id, self._told)
+
+    # --- other processes ------------------------------------------------------------------------
+
+    def called(self) -> None:
+        """It may have gone on elsewhere."""
+        if not self._is_called:
+            self._is_called = True
+            self._hall.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        async with self._lock:
+            self._is_called = False
+            await self._freshen()
+        self._wake()
+
+    async def _freshen(self) -> None:
+        """Do what was done elsewhere; as long as nobody can say, what is known has to do."""
+        if not (self._kept.is_behind or self._hall.store.is_shared):
+            return
+        before = self.room.version
+        try:
+            await self._kept.catch_up()
+        except CoatlError as error:
+            self._kept.is_behind = True
+            if error.code not in PASSING:
+                self._lose()
+        if self.room.version > before:
+            self._memories.clear()
+            self._news.now()
+
+    def _lose(self) -> None:
+        """The table cannot be made sense of as it is: everyone is to come again."""
+        self._is_lost = True
+        self._hall.forget(self)
+        for visitor in self.visitors:
+            visitor.leave()
+
+    def present(self, process: str, here: Presence) -> None:
+        """Who is at this table in another process."""
+        if here == Presence():
+            self.absent(process)
+        elif self._elsewhere.get(process) != here:
+            self._elsewhere[process] = here
+            self._news.ask()
+
+    def absent(self, process: str) -> None:
+        """Nobody is in that process, or it is gone."""
+        if self._elsewhere.pop(process, None) is not None:
+            self._news.ask()
 
     # --- commands -------------------------------------------------------------------------------
 
@@ -203,28 +296,26 @@ class Table:
         if not BROUGHT.fullmatch(join.brought):
             raise CoatlError("malformed")
         token = new_token()
-        taken: list[int] = []
+        key, name = hashed(token), plain_name(join.name)
+        command = f"join/{key[:32]}"
 
         def sit(room: Room) -> list[Change]:
-            name, key = plain_name(join.name), hashed(token)
             now = self._hall.clock.now()
-            seat, changes = room.sit(join.seat, name, key, "", now, join.brought)
-            taken.append(seat)
-            return changes
+            return room.sit(join.seat, name, key, command, now, join.brought)[1]
 
-        await self._do("", None, sit)
+        await self._do(command, None, sit)
         self._news.now()
-        return Key(taken[0], token)
+        return Key(self.room.held([token])[0], token)
 
     async def rematch(self, visitor: Visitor, command: str) -> int:
         """Make the same table again, unless somebody has, and tell where it is."""
-        if not self.room.is_over:
-            raise CoatlError("game-not-over")
         people = any([seat.kind == "person" for seat in self.room.seats])
         if people and not visitor.held:
             raise CoatlError("not-your-seat")
 
         async def again(room: Room) -> list[Change]:
+            if not room.is_over:
+                raise CoatlError("game-not-over")
             if room.next is not None:
                 return []
             return room.link(await self._hall.again(room), command, self._hall.clock.now())
@@ -235,10 +326,11 @@ class Table:
 
     async def hint(self, ask: AskHint) -> Hint:
         """Advice for a seat, from what it may know."""
-        room = self.room
+        async with self._lock:
+            room = self.room
+            state = room.started().state
         if not room.setup.hints:
             raise CoatlError("hints-are-off")
-        state = room.started().state
         if state.is_over:
             raise CoatlError("game-over")
         if state.seat != ask.seat:
@@ -252,15 +344,17 @@ class Table:
             raise CoatlError("no-advice") from None
         return hint
 
-    def record(self) -> str:
+    async def record(self) -> str:
         """The record of the game, which must be over."""
-        if not self.room.is_over:
-            raise CoatlError("game-not-over")
-        return self.room.record().dumps()
+        async with self._lock:
+            await self._freshen()
+            if not self.room.is_over:
+                raise CoatlError("game-not-over")
+            return self.room.record().dumps()
 
     async def replay(self, who: str) -> bytes:
         """The replay of the game, from those eyes; worked out once."""
-        record = self.record()
+        record = await self.record()
         if who not in self._replays:
             self._replays[who] = await self._hall.replay(record, who)
         return self._replays[who]
@@ -282,40 +376,26 @@ class Table:
     async def _carry_out(self, command: str, version: int | None, change: Deed) -> int:
         async with self._lock:
             self._check()
-            room = self.room
-            if command and room.done(command):
-                return room.version
-            if version is not None and version != room.version:
-                raise CoatlError("table-went-on")
-            before = room.version
-            done = change(room)
-            changes = await done if isawaitable(done) else done
-            if room.version > before:
-                await self._keep(before)
-                self._tell(changes)
+            try:
+                if await self._kept.do(command, version, change):
+                    self._hall.news.went_on(self.room.id, self.room.version)
+            except CoatlError as error:
+                if error.code == "table-damaged":
+                    self._lose()
+                raise
+            finally:
+                if self._is_late:
+                    self._is_late = False
+                    self._news.now()
         self._wake()
         return self.room.version
-
-    async def _keep(self, before: int) -> None:
-        entries = [encode(entry) for entry in self.room.since(before)]
-        try:
-            await self._hall.store.append(self.room.id, before, entries)
-        except BaseException as error:
-            # The room is ahead of what is kept: everyone is to come again.
-            self._hall.failed(self.room, error)
-            self._is_lost = True
-            self._hall.forget(self)
-            for visitor in self.visitors:
-                visitor.leave()
-            if isinstance(error, Conflict):
-                raise CoatlError("table-went-on") from None
-            raise
 
     def _check(self) -> None:
         if self._is_lost:
             raise CoatlError("table-went-on")
 
     def _tell(self, changes: list[Change]) -> None:
+        self._went_on.set()
         news: dict[int | None, bytes] = {}
         for visitor in self.visitors:
             look = visitor.look
@@ -356,18 +436,16 @@ class Table:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
+        is_first = True
         try:
             while self.visitors and not self._is_lost:
+                if not is_first:
+                    await self._pause()
+                is_first = False
                 seat = self.room.bot_to_move
                 if seat is None:
                     break
-                self._think(seat)
-                before = self.room.version
-                code = await self._decide(seat)
-                if self.room.version != before:
-                    continue  # perhaps its player is back
-                await self._do("", before, partial(self._bot_acts, seat, code))
-                await self._pause()
+                await self._play_bot(seat)
         except CoatlError as error:
             event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
         finally:
@@ -375,10 +453,31 @@ class Table:
             self._think(None)
             self._hall.rest(self)
 
-    def _bot_acts(self, seat: int, code: int, room: Room) -> list[Change]:
-        if room.bot_to_move != seat:
-            return []  # its player is back
-        return room.act(seat, code, at=self._hall.clock.now())
+    async def _play_bot(self, seat: int) -> None:
+        """Let a bot make its move, unless another process does or the store is away."""
+        version = self.room.version
+        self._went_on.clear()
+        if not await self._hall.news.may_think(self.room.id, version):
+            self._think(None)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LEASE):
+                    await self._went_on.wait()
+            return
+        self._think(seat)
+        code = await self._decide(seat)
+
+        def act(room: Room) -> list[Change]:
+            if room.bot_to_move != seat:
+                raise CoatlError("table-went-on")
+            return room.act(seat, code, at=self._hall.clock.now())
+
+        try:
+            await self._do("", version, act)
+        except CoatlError as error:
+            if error.code in PASSING:
+                await asyncio.sleep(BREATH)
+            elif error.code != "table-went-on":
+                raise
 
     async def _pause(self) -> None:
         if self._hall.pace and all([seat.played_by for seat in self.room.seats]):
