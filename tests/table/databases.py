@@ -24,6 +24,9 @@ import pytest
 #: Seconds that a database may take to start or stop on a machine that has much else to do.
 PATIENCE = 120
 
+#: Tests that need these share one process, so that each is started once.
+DATABASES = pytest.mark.xdist_group("databases")
+
 #: What must never be seen in any output or log.
 PASSWORD = "a-secret-of-the-tests"
 

@@ -13,17 +13,24 @@ from subprocess import PIPE
 import pytest
 
 from coatl.rules import CoatlError
+from coatl.table.postgres import Postgres, prepare
 from coatl.table.store import SCHEMA, Conflict, Saved, Store, Tables, data_folder
+
+from .databases import DATABASES
 
 
 def run(coroutine: object) -> None:
     asyncio.run(coroutine)  # type: ignore[arg-type]  # a coroutine
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=DATABASES)])
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
     """What opens a store, the same one every time."""
-    return lambda: Tables(tmp_path / "new" / "folder")
+    if request.param == "sqlite":
+        return lambda: Tables(tmp_path / "new" / "folder")
+    url = request.getfixturevalue("postgres").database()
+    prepare(url)
+    return lambda: Postgres(url)
 
 
 def test_what_was_written_is_there_after_a_restart(opened: Callable[[], Store]) -> None:
@@ -79,6 +86,9 @@ def test_a_snapshot_stands_for_all_before_it(opened: Callable[[], Store]) -> Non
         assert await store.since("a", 0) == [b"1", b"2", b"3", b"4", b"5"]
         assert await store.since("a", 3) == [b"4", b"5"]
         assert await store.since("a", 5) == await store.since("b", 0) == []
+        assert await store.newer({"a": 4, "b": 0}) == ["a"]
+        assert await store.newer({"a": 5}) == await store.newer({}) == []
+        await store.check()
         await store.close()
 
     run(write())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,7 +22,9 @@ from .options import positive
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+    from coatl.table.news import News
     from coatl.table.server import Server
+    from coatl.table.store import Store
 
 HELP = "serve tables that browsers sit at"
 
@@ -32,6 +35,11 @@ PORT = 8000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl serve` understands."""
+    parser.epilog = (
+        "For several processes: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
+        "unless --data is given, and COATL_REDIS_URL=redis://... carries news between the "
+        "processes. Both need pip install 'coatl[server]'."
+    )
     parser.add_argument(
         "--host", default=LOOPBACK, metavar="H", help=f"address to serve at (default {LOOPBACK})"
     )
@@ -93,14 +101,33 @@ def service_of(
     from coatl.table.limits import Limits  # noqa: PLC0415  # as below
     from coatl.table.metrics import Readers  # noqa: PLC0415
     from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
-    from coatl.table.store import Tables, data_folder  # noqa: PLC0415
 
+    store, news = store_of(args.data)
     return service(
-        Tables(args.data or data_folder()),
+        store,
         args.bot_workers or 1,
         limits=Limits(are_on=limited),
         readers=Readers(readers),
+        news=news,
     )
+
+
+def store_of(data: Path | None) -> tuple[Store, News | None]:
+    """Where tables are kept: in that folder, or else where the environment says, with news from the
+    other processes that keep theirs there; and if it says nothing, in the user's own folder.
+    """
+    from coatl.table import news, postgres  # noqa: PLC0415  # as above
+    from coatl.table.store import Tables, data_folder  # noqa: PLC0415
+
+    database, redis = os.environ.get(postgres.VARIABLE), os.environ.get(news.VARIABLE)
+    if data is not None:
+        return Tables(data), None
+    if not database:
+        if redis:
+            raise CoatlError("news-without-database")
+        return Tables(data_folder()), None
+    postgres.prepare(database)
+    return postgres.Postgres(database), news.RedisNews(redis) if redis else None
 
 
 def serve(

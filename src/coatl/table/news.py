@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import PubSub
 
+#: Where the address of Redis is found.
+VARIABLE: Final = "COATL_REDIS_URL"
+
 #: Seconds for which one process may think of a decision before another one does, too.
 LEASE: Final = 15
 
@@ -143,7 +146,7 @@ class RedisNews:
 
     def __init__(self, url: str) -> None:
         if find_spec("redis") is None:
-            raise CoatlError("needs-server", variable="COATL_REDIS_URL")
+            raise CoatlError("needs-server", variable=VARIABLE)
         from redis.asyncio import Redis  # noqa: PLC0415  # only where it is asked for
         from redis.asyncio.retry import Retry  # noqa: PLC0415
         from redis.backoff import NoBackoff  # noqa: PLC0415
@@ -158,7 +161,7 @@ class RedisNews:
                 retry=Retry(NoBackoff(), 0),  # what is tried again is tried again here
             )
         except ValueError:  # which might say the password
-            raise CoatlError("bad-address", variable="COATL_REDIS_URL") from None
+            raise CoatlError("bad-address", variable=VARIABLE) from None
         self._followed: set[str] = set()
         self._waiting: dict[tuple[str, str], Word] = {}
         self._something = asyncio.Event()

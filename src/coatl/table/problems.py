@@ -31,6 +31,7 @@ _STATUS: Final = {
     "malformed": 400,
     "cannot-write": 503,
     "cannot-read": 503,
+    "database-away": 503,
     "took-too-long": 503,
     "too-busy": 503,
     "stopping": 503,
