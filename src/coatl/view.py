@@ -140,6 +140,34 @@ def resample(seen: View, rng: Generator) -> State:
     prophecies = _unseen_prophecies(seen)
     hands, aside, deck = _deal_prophecies(seen, others, prophecies, rng)
     temples, hidden = _deal_temples(seen, others, rng)
+    return _state(seen, hands, aside, deck, temples, hidden)
+
+
+def blank(seen: View) -> State:
+    """A state in which every card that this seat does not know is the same one.
+
+    No game has it, but whatever follows from the view alone follows from it, too: what its seat may
+    do, and what that leads to until chance speaks.
+    """
+    others = {seat: public for seat, public in enumerate(seen.seats) if seat != seen.seat}
+    return _state(
+        seen,
+        hands={seat: bytes(public.hand_size) for seat, public in others.items()},
+        aside={seat: bytes(public.set_aside) for seat, public in others.items()},
+        deck=bytes(seen.deck_size),
+        temples={seat: bytes(public.temple_count) for seat, public in others.items()},
+        hidden=bytes(sum(seen.beneath)),
+    )
+
+
+def _state(
+    seen: View,
+    hands: dict[int, bytes],
+    aside: dict[int, bytes],
+    deck: bytes,
+    temples: dict[int, bytes],
+    hidden: bytes,
+) -> State:
     return State(
         options=seen.options,
         phase=seen.phase,
@@ -156,7 +184,7 @@ def resample(seen: View, rng: Generator) -> State:
         stock=Stock(deck, seen.discards, seen.returned, seen.rebuilds),
         piles=Piles(seen.tops, seen.beneath, hidden),
         players=tuple(
-            _player(seen, seat, hands, aside, temples) for seat in range(len(seen.seats))
+            [_player(seen, seat, hands, aside, temples) for seat in range(len(seen.seats))]
         ),
         adam=seen.adam,
     )

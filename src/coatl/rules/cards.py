@@ -10,6 +10,7 @@ import difflib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -129,11 +130,13 @@ def card(card_id: str) -> Prophecy | Temple:
     return found
 
 
+@cache
 def prophecy_deck(promo: bool) -> bytes:
     """Every Prophecy card of the game, in order of kind (R1.2)."""
     return b"".join(CARD[c.kind] * c.copies for c in PROPHECIES if promo or not c.promo)
 
 
+@cache
 def temple_deck(promo: bool) -> bytes:
     """Every Temple card of the game, in order of kind (R1.2)."""
     return bytes(c.kind for c in TEMPLES if promo or not c.promo)

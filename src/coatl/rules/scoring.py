@@ -7,13 +7,13 @@ same few thousand strings come up again and again in play and far more often in 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import count, product
+from functools import cache, lru_cache
+from itertools import count
 from typing import Final, Literal, NamedTuple
 
 from .adam import adam_points
 from .cards import PROPHECIES, TEMPLES
-from .coatl import NONE, Coatl
+from .coatl import NONE, OPEN, Coatl
 from .patterns import Count, Needs, Pattern
 from .pieces import LETTERS
 from .state import Player, State
@@ -109,18 +109,19 @@ def read_prophecy(
     lack = None
     if lacks:
         lack = _lack(kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed)
+    places = card.requirement.places(reading)
     return ProphecyReading(
         kind=kind,
         level=level,
         points=points,
-        matches=card.requirement.matches(reading),
-        places=card.requirement.places(reading)[:needed],
+        matches=len(places),
+        places=places[:needed],
         next_points=next_points,
         lack=lack,
     )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _lack(
     kind: int, colours: str, head: bool, tail: bool, closed_ends: bool, needed: int
 ) -> Lack | None:
@@ -136,21 +137,62 @@ def _lack(
         return Lack(missing, "") if tail else Lack("", missing)
     if needed == 1 and isinstance(requirement, Pattern) and requirement.literal:
         return _lack_of_word(requirement.literal, colours, head, tail)
-    alphabet = requirement.colours
-    alphabet += next((c for c in LETTERS if c not in alphabet), "")
-    for length in count(1):
-        for added in product(alphabet, repeat=length):
-            for cut in range(length + 1):
-                if (cut and head) or (cut < length and tail):
+    alphabet, terms = _terms(kind)
+    others = alphabet[-1] * 3
+    colours = colours.translate(terms)
+    while others in colours:
+        colours = colours.replace(others, others[1:])
+    return _lack_by_trial(kind, alphabet, colours, head, tail, closed_ends, needed)
+
+
+@cache
+def _terms(kind: int) -> tuple[str, dict[int, str]]:
+    """The colours a card names, with one for all the others last; and all colours in these terms.
+
+    Others are all one to it, and so is how many of them follow one another: in these terms what was
+    found once is found again far more often.
+    """
+    named = PROPHECIES[kind].requirement.colours
+    others = [letter for letter in LETTERS if letter not in named] or [OPEN]
+    return named + others[0], str.maketrans(dict.fromkeys(others, others[0]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _lack_by_trial(
+    kind: int, alphabet: str, colours: str, head: bool, tail: bool, closed_ends: bool, needed: int
+) -> Lack:
+    requirement = PROPHECIES[kind].requirement
+    asked = requirement.pieces(needed)
+    missing = "".join([c * (asked.count(c) - colours.count(c)) for c in alphabet])
+    for length in count(max(1, len(missing))):
+        cuts = range(length if tail else 0, 1 if head else length + 1)
+        for added in _words(alphabet, missing, length):
+            for cut in cuts:
+                before, after = added[:cut], added[cut:]
+                if not closed_ends:
+                    if requirement.matches(before + colours + after) >= needed:
+                        return Lack(before, after)
                     continue
-                before, after = "".join(added[:cut]), "".join(added[cut:])
-                for lack in _ways_to_end(before, after, closed_ends):
+                for lack in _ways_to_end(before, after):
                     longer = Coatl(before + colours + after, head or lack.head, tail or lack.tail)
                     if longer.is_closed and len(longer.colours) < 3:
                         continue  # a head never touches a tail (R5.2)
                     if requirement.matches(longer.reading(closed_ends)) >= needed:
                         return lack
     raise AssertionError("an open end can always be built on")
+
+
+@lru_cache(maxsize=1 << 12)
+def _words(alphabet: str, least: str, length: int) -> tuple[str, ...]:
+    """Every word of that length with at least these letters, in the order of the alphabet."""
+    if not length:
+        return ("",)
+    words = []
+    for letter in alphabet:
+        rest = least.replace(letter, "", 1)
+        if len(rest) < length:
+            words += [letter + word for word in _words(alphabet, rest, length - 1)]
+    return tuple(words)
 
 
 def _lack_of_word(word: str, colours: str, head: bool, tail: bool) -> Lack:
@@ -167,13 +209,12 @@ def _lack_of_word(word: str, colours: str, head: bool, tail: bool) -> Lack:
     return min(ways, key=lambda way: (len(way.before) + len(way.after), len(way.before)))
 
 
-def _ways_to_end(before: str, after: str, closed_ends: bool) -> Iterator[Lack]:
-    """These pieces as bodies; and, where it can matter, with a head or a tail outermost."""
+def _ways_to_end(before: str, after: str) -> Iterator[Lack]:
+    """These pieces as bodies, and with a head or a tail outermost, which may matter."""
     yield Lack(before, after)
-    if closed_ends:
-        for head, tail in ((True, False), (False, True), (True, True)):
-            if (before or not head) and (after or not tail):
-                yield Lack(before, after, head, tail)
+    for head, tail in ((True, False), (False, True), (True, True)):
+        if (before or not head) and (after or not tail):
+            yield Lack(before, after, head, tail)
 
 
 def read_temple(kind: int, coatl: Coatl) -> TempleReading:

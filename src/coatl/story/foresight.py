@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 from typing import NamedTuple
 
 from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
 from coatl.rules.actions import FINISH, PASS, AddPiece
 from coatl.rules.coatl import NONE
 from coatl.rules.reasons import reason_against
-from coatl.view import View, resample
+from coatl.view import View, blank
 
 
 class Foreseen(NamedTuple):
-    """What an action leads to in some world that the view allows, before chance speaks.
+    """What an action leads to, before chance speaks.
 
     `reveals`: it shows something hidden at once, and so cannot be taken back; giving the turn
     on, be it to A.D.A.M., shows nothing by itself. `ends_turn`: it gives the turn on. `stuck`: it
@@ -28,15 +27,15 @@ class Foreseen(NamedTuple):
     stuck: bool
 
 
-def some_world(seen: View) -> State:
-    """Some state that this view allows, always the same; it is to be asked only for what depends
-    on what the view shows.
-    """
-    return resample(seen, _generator())
+class _Any:
+    """Chance where any outcome will do."""
+
+    def random(self) -> float:
+        return 0.0
 
 
 def foresee(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, Foreseen]]:
-    """What each of these actions leads to, in some world that the active seat's view allows.
+    """What each of these actions leads to in a world that shows the active seat what it sees.
 
     Raises `IllegalAction` for an action that is not legal.
     """
@@ -51,7 +50,7 @@ def foresee(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, F
 
 def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
     """The actions that show something hidden at once, and so cannot be taken back."""
-    foreseen = foresee(some_world(seen), actions)
+    foreseen = foresee(blank(seen), actions)
     return frozenset(action for action, what in foreseen if what.reveals)
 
 
@@ -60,7 +59,7 @@ def leaves_stuck(seen: View, action: Action) -> bool:
 
     Raises `IllegalAction` for an action that is not legal.
     """
-    return any(what.stuck for _, what in foresee(some_world(seen), (action,)))
+    return any(what.stuck for _, what in foresee(blank(seen), (action,)))
 
 
 def _is_stuck(world: State, action: Action, after: State) -> bool:
@@ -72,7 +71,7 @@ def _is_stuck(world: State, action: Action, after: State) -> bool:
         return False  # there will be a Prophecy to take
     if action != FINISH and not after.is_chance and legal_actions(after) != (FINISH,):
         return False
-    later, _ = settle(after, _generator())
+    later, _ = settle(after, _Any())
     if later.is_over or later.ending is not None:
         return False
     later.phase, later.seat, later.completing, later.legal = "turn", seat, NONE, None
@@ -86,7 +85,7 @@ def held_back(seen: View) -> dict[str, list[AddPiece]]:
     held: dict[str, list[AddPiece]] = {}
     if not seen.options.demands:
         return held
-    world = some_world(seen)
+    world = blank(seen)
     board = seen.seats[seen.active].board
     for action in ACTIONS:
         if isinstance(action, AddPiece) and action.piece in board:
@@ -94,7 +93,3 @@ def held_back(seen: View) -> dict[str, list[AddPiece]]:
             if code is not None and code.startswith("level"):
                 held.setdefault(code, []).append(action)
     return held
-
-
-def _generator() -> Random:
-    return Random(0)  # noqa: S311  # any world will do

@@ -1,13 +1,13 @@
 """What one seat, or a spectator, sees at one moment: a `View` as a browser draws it.
 
 Everything here follows from the view, which is the border where secrets are left behind
-(`coatl.view`). What may be done is asked of a world that the view allows.
+(`coatl.view`). What may be done is asked of a world that has nothing else in it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from coatl.notation import PIECE_NAMES
@@ -46,8 +46,8 @@ from coatl.rules.state import (
     SEE_THE_FUTURE,
     Adam,
 )
-from coatl.story.foresight import foresee, held_back, some_world
-from coatl.view import SeatView, View
+from coatl.story.foresight import foresee, held_back
+from coatl.view import SeatView, View, blank
 
 from . import protocol
 
@@ -56,6 +56,10 @@ _TOKENS: Final = (
     (SEE_THE_FUTURE, "future"),
     (PRIEST_COMMITMENT, "priest"),
 )
+
+
+#: One's own unfinished Cóatls, or the one being completed, each with its place.
+Own = tuple[tuple[int, Coatl], ...]
 
 
 def scene(seen: View, can_undo: bool = False, moves: bool = True) -> protocol.Scene:
@@ -78,22 +82,24 @@ class _Scene:
         self._closed_ends = seen.options.closed_ends
         self._decides = moves and seen.seat == seen.active and seen.phase not in CHANCE_PHASES
         self._legal: tuple[Action, ...] = ()
-        self._own: list[tuple[int, Coatl]] = []
+        self._own: Own = ()
         if self._decides:
             self._legal = legal_actions(self._world)
         if seen.seat is not None:
             completing = seen.completing if seen.seat == seen.active else NONE
             coatls = enumerate(seen.seats[seen.seat].coatls)
-            self._own = [
-                (place, coatl)
-                for place, coatl in coatls
-                if (place == completing if completing != NONE else not coatl.is_closed)
-            ]
+            self._own = tuple(
+                [
+                    (place, coatl)
+                    for place, coatl in coatls
+                    if (place == completing if completing != NONE else not coatl.is_closed)
+                ]
+            )
 
     @cached_property
     def _world(self) -> State:
         """It is asked what its seat may do, and of public things."""
-        return some_world(self._seen)
+        return blank(self._seen)
 
     def whole(self, can_undo: bool) -> protocol.Scene:
         seen = self._seen
@@ -116,7 +122,10 @@ class _Scene:
                 protocol.Pile(None if top == NONE else self._temple(top), beneath)
                 for top, beneath in zip(seen.tops, seen.beneath, strict=True)
             ],
-            seats=[self._seat(number, seat) for number, seat in enumerate(seen.seats)],
+            seats=[
+                _seat(seat, seen.completing if number == seen.active else NONE, self._closed_ends)
+                for number, seat in enumerate(seen.seats)
+            ],
             hand=[] if own is None else [self._prophecy(kind, mine=True) for kind in own.hand],
             temples=[] if own is None else [self._temple(kind) for kind in own.temples],
             moves=list(self._moves()),
@@ -132,78 +141,15 @@ class _Scene:
         to_come = [protocol.LastTurn(*turn) for turn in turns_to_come(self._world)]
         return protocol.Ending(*self._seen.ending, to_come)
 
-    # --- cards and Cóatls -----------------------------------------------------------------------
+    # --- cards ----------------------------------------------------------------------------------
 
     def _prophecy(self, kind: int, mine: bool = False) -> protocol.Card:
-        readings = [
-            self._read(kind, place, coatl, self._legal if mine else ())
-            for place, coatl in self._own
-        ]
-        return protocol.Card(PROPHECIES[kind].id, readings)
+        legal = self._legal if mine else ()
+        fits = tuple([FulfilProphecy(place, kind) in legal for place, _ in self._own])
+        return _prophecy(kind, self._own, fits, self._closed_ends)
 
     def _temple(self, kind: int) -> protocol.Card:
-        fits = FULFIL_TEMPLE[kind] in self._legal
-        readings = [_read_temple(kind, place, coatl, fits) for place, coatl in self._own]
-        return protocol.Card(TEMPLES[kind].id, readings)
-
-    def _read(
-        self,
-        kind: int,
-        place: int,
-        coatl: Coatl,
-        legal: tuple[Action, ...] = (),
-        lacks: bool = True,
-    ) -> protocol.Reading:
-        reading = read_prophecy(kind, coatl, self._closed_ends, lacks=lacks)
-        lack = None if reading.lack is None else protocol.Lack(*reading.lack)
-        return protocol.Reading(
-            card=PROPHECIES[kind].id,
-            coatl=place,
-            points=reading.points,
-            level=reading.level,
-            places=[list(match) for match in reading.places],
-            next_points=reading.next_points,
-            lack=lack,
-            fits=FulfilProphecy(place, kind) in legal,
-        )
-
-    def _coatl(
-        self, place: int, coatl: Coatl, complete: bool, lacks: bool = True
-    ) -> protocol.CoatlScene:
-        temple = None
-        if coatl.temple != NONE:
-            temple = _read_temple(coatl.temple, place, coatl)
-        return protocol.CoatlScene(
-            colours=coatl.colours,
-            head=coatl.head,
-            tail=coatl.tail,
-            complete=complete,
-            points=coatl_points(coatl, self._closed_ends),
-            cards=[self._read(kind, place, coatl, lacks=lacks) for kind in coatl.prophecies],
-            temple=temple,
-        )
-
-    # --- seats ----------------------------------------------------------------------------------
-
-    def _seat(self, number: int, seat: SeatView) -> protocol.SeatScene:
-        completing = self._seen.completing if number == self._seen.active else NONE
-        coatls = [
-            self._coatl(place, coatl, coatl.is_closed and place != completing)
-            for place, coatl in enumerate(seat.coatls)
-        ]
-        done = sum([coatl.points for coatl in coatls if coatl.complete])
-        return protocol.SeatScene(
-            board=names_of(seat.board),
-            coatls=coatls,
-            tokens=[name for token, name in _TOKENS if seat.tokens & token],  # type: ignore[misc]
-            feathers=seat.feathers,
-            hand=seat.hand_size,
-            temples=seat.temple_count,
-            points=done + GOLDEN_FEATHER_POINTS * seat.feathers,
-            promised=sum([coatl.points for coatl in coatls if not coatl.complete]),
-            known=[PROPHECIES[kind].id for kind in seat.known],
-            known_temples=[TEMPLES[kind].id for kind in seat.known_temples],
-        )
+        return _temple(kind, self._own, FULFIL_TEMPLE[kind] in self._legal)
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -255,9 +201,8 @@ class _Scene:
         place = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
         coatl = player.coatls[place]
         legal = legal_actions(after)
-        hand = [self._read(kind, place, coatl, legal, lacks=False) for kind in player.hand]
-        then = self._coatl(place, coatl, complete=False, lacks=False)
-        return protocol.Preview(place, then, hand)
+        fits = tuple([FulfilProphecy(place, kind) in legal for kind in player.hand])
+        return _preview(place, coatl, player.hand, fits, self._closed_ends)
 
     def _refused(self) -> list[protocol.Refused]:
         if not self._decides:
@@ -266,6 +211,103 @@ class _Scene:
             protocol.Refused(code, names_of(bytes(sorted({action.piece for action in actions}))))
             for code, actions in held_back(self._seen).items()
         ]
+
+
+# --- parts that stay as they are from one scene to the next ---------------------------------------
+#
+# They follow from their arguments alone, and nobody changes them once they are made.
+
+_remembered: Final = lru_cache(maxsize=1 << 12)
+
+
+@_remembered
+def _prophecy(kind: int, own: Own, fits: tuple[bool, ...], closed_ends: bool) -> protocol.Card:
+    readings = [
+        _read(kind, place, coatl, closed_ends, fit)
+        for (place, coatl), fit in zip(own, fits, strict=True)
+    ]
+    return protocol.Card(PROPHECIES[kind].id, readings)
+
+
+@_remembered
+def _temple(kind: int, own: Own, fits: bool) -> protocol.Card:
+    readings = [_read_temple(kind, place, coatl, fits) for place, coatl in own]
+    return protocol.Card(TEMPLES[kind].id, readings)
+
+
+@_remembered
+def _seat(seat: SeatView, completing: int, closed_ends: bool) -> protocol.SeatScene:
+    coatls = [
+        _coatl(place, coatl, coatl.is_closed and place != completing, closed_ends)
+        for place, coatl in enumerate(seat.coatls)
+    ]
+    done = sum([coatl.points for coatl in coatls if coatl.complete])
+    return protocol.SeatScene(
+        board=names_of(seat.board),
+        coatls=coatls,
+        tokens=[name for token, name in _TOKENS if seat.tokens & token],  # type: ignore[misc]
+        feathers=seat.feathers,
+        hand=seat.hand_size,
+        temples=seat.temple_count,
+        points=done + GOLDEN_FEATHER_POINTS * seat.feathers,
+        promised=sum([coatl.points for coatl in coatls if not coatl.complete]),
+        known=[PROPHECIES[kind].id for kind in seat.known],
+        known_temples=[TEMPLES[kind].id for kind in seat.known_temples],
+    )
+
+
+@_remembered
+def _coatl(
+    place: int, coatl: Coatl, complete: bool, closed_ends: bool, lacks: bool = True
+) -> protocol.CoatlScene:
+    temple = None
+    if coatl.temple != NONE:
+        temple = _read_temple(coatl.temple, place, coatl)
+    return protocol.CoatlScene(
+        colours=coatl.colours,
+        head=coatl.head,
+        tail=coatl.tail,
+        complete=complete,
+        points=coatl_points(coatl, closed_ends),
+        cards=[_read(kind, place, coatl, closed_ends, lacks=lacks) for kind in coatl.prophecies],
+        temple=temple,
+    )
+
+
+@_remembered
+def _preview(
+    place: int, coatl: Coatl, hand: bytes, fits: tuple[bool, ...], closed_ends: bool
+) -> protocol.Preview:
+    return protocol.Preview(
+        coatl=place,
+        then=_coatl(place, coatl, complete=False, closed_ends=closed_ends, lacks=False),
+        hand=[
+            _read(kind, place, coatl, closed_ends, fit, lacks=False)
+            for kind, fit in zip(hand, fits, strict=True)
+        ],
+    )
+
+
+@_remembered
+def _read(
+    kind: int,
+    place: int,
+    coatl: Coatl,
+    closed_ends: bool,
+    fits: bool = False,
+    lacks: bool = True,
+) -> protocol.Reading:
+    reading = read_prophecy(kind, coatl, closed_ends, lacks=lacks)
+    return protocol.Reading(
+        card=PROPHECIES[kind].id,
+        coatl=place,
+        points=reading.points,
+        level=reading.level,
+        places=[list(match) for match in reading.places],
+        next_points=reading.next_points,
+        lack=None if reading.lack is None else protocol.Lack(*reading.lack),
+        fits=fits,
+    )
 
 
 def _read_temple(kind: int, place: int, coatl: Coatl, fits: bool = False) -> protocol.Reading:
