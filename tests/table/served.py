@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,33 +51,10 @@ TWO_PEOPLE: dict[str, Any] = {
 }
 
 
-class Served:
-    """A service that runs in a thread."""
+class Service:
+    """A service that answers there."""
 
-    def __init__(
-        self,
-        data: Path | Store,
-        site: Path,
-        limits: Limits | None = None,
-        proxies: Sequence[str] = (),
-    ) -> None:
-        limits = limits or Limits(are_on=False)
-        store = Tables(data) if isinstance(data, Path) else data
-        self.app = service(store, site=site, pace=0, limits=limits)
-        self._socket = listening("127.0.0.1", 0)
-        self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = server_of(self.app, proxies)
-        self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
-        self._thread.start()
-
-    def begin_to_stop(self) -> None:
-        self._server.should_exit = True
-
-    def stop(self) -> None:
-        self.begin_to_stop()
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
-        self._socket.close()
+    host: str
 
     def ask(
         self, method: str, path: str, body: object = None, **headers: str
@@ -102,11 +83,6 @@ class Served:
         assert status == 201, content
         return msgspec.json.decode(content, type=Created)
 
-    def room(self, table: str) -> Room:
-        """The truth about a table. Only to be looked at while nothing happens there."""
-        found: Room = self.app.state.hall._tables[table].room
-        return found
-
     @contextmanager
     def browser(
         self, table: str, *keys: Key, look: int | None = None, since: int | None = None
@@ -118,6 +94,64 @@ class Served:
                 look = keys[0].seat
             browser.hello(keys, look, since)
             yield browser
+
+
+class Served(Service):
+    """A service that runs in a thread."""
+
+    def __init__(
+        self,
+        data: Path | Store,
+        site: Path,
+        limits: Limits | None = None,
+        proxies: Sequence[str] = (),
+    ) -> None:
+        limits = limits or Limits(are_on=False)
+        store = Tables(data) if isinstance(data, Path) else data
+        self.app = service(store, site=site, pace=0, limits=limits)
+        self._socket = listening("127.0.0.1", 0)
+        self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
+        self._server = server_of(self.app, proxies)
+        self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        self._thread.start()
+
+    def begin_to_stop(self) -> None:
+        self._server.should_exit = True
+
+    def stop(self) -> None:
+        self.begin_to_stop()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._socket.close()
+
+    def room(self, table: str) -> Room:
+        """The truth about a table. Only to be looked at while nothing happens there."""
+        found: Room = self.app.state.hall._tables[table].room
+        return found
+
+
+class Apart(Service):
+    """A service in a process of its own, which can be killed."""
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
+        self.process = subprocess.Popen(
+            [*command, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://(\S+)/", self.process.stdout.readline())
+        if found is None:
+            raise AssertionError(self.process.communicate()[1])
+        self.host = found[1]
+
+    def kill(self) -> str:
+        """End it at once; what it had to complain about."""
+        self.process.kill()
+        return self.process.communicate()[1]
 
 
 class Browser:

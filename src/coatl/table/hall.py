@@ -7,6 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -246,8 +247,12 @@ class Hall:
 
     async def _look_after(self) -> None:
         """Ask the store itself now and then, for news may be missed."""
+        asked = monotonic()
         while True:
-            await asyncio.sleep(SELDOM if self.news.arrives else OFTEN)
+            await asyncio.sleep(OFTEN)
+            if self.news.arrives and monotonic() - asked < SELDOM:
+                continue
+            asked = monotonic()
             versions = {
                 name: table.room.version for name, table in self._tables.items() if table.visitors
             }
