@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .cable import Cable
@@ -176,3 +178,52 @@ def _await_seat(player: Player) -> int:
     assert player.scene is not None
     assert player.scene.you is not None
     return player.scene.you
+
+
+def test_the_host_lets_a_bot_play_for_somebody_absent_until_they_are_back(
+    browser: Browser, address: str, page: Page
+) -> None:
+    host = Player(page)
+    link = _create_with_friends(page)
+    context = new_context(browser, address)
+    other = context.new_page()
+    other.goto(link)
+    other.get_by_label("Your name").fill("Guest")
+    other.get_by_role("button", name="Take a seat").click()
+    expect(other.get_by_test_id("table")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_test_id("table")).to_be_visible(timeout=PATIENCE)
+    other.close()
+    assert host.scene is not None
+    assert host.scene.you is not None
+    seat = 1 - host.scene.you
+    opponent = host.find(f"opponent-{seat}")
+    expect(opponent).to_contain_text("away", timeout=PATIENCE)
+    host.find(f"seat-menu-{seat}").click()
+    host.find("hand-easy").click()
+    expect(opponent).to_contain_text("a bot plays", timeout=PATIENCE)
+    for _ in range(8):
+        assert host.await_turn()
+        host.do(host.decide())
+    keep(page, "bot-stands-in")
+    back = context.new_page()
+    back.goto(link)
+    back.get_by_test_id("take-back").click()
+    expect(opponent).not_to_contain_text("a bot plays", timeout=PATIENCE)
+    expect(host.find("log")).to_contain_text("Guest is back")
+    expect(back.get_by_test_id("take-back")).to_be_hidden()
+    context.close()
+
+
+def test_time_for_a_turn_is_chosen_told_and_counted(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Time for a turn").select_option(label="10 minutes")
+    expect(page.get_by_text("a bot (medium) plays for that player")).to_be_visible()
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_text("10 minutes for a turn")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="An open seat").click()
+    page.get_by_test_id("hand-easy").click()
+    countdown = page.get_by_test_id("countdown")
+    expect(countdown).to_have_text(re.compile(r"9:\d\d|10:00"), timeout=PATIENCE)
+    keep(page, "countdown")

@@ -16,7 +16,7 @@ import {
   type Told,
   type Welcome,
 } from "./protocol";
-import { keysOf, rememberTable } from "./remembered.svelte";
+import { keysOf, rememberTable, tokensOf } from "./remembered.svelte";
 import { Showing } from "./showing.svelte";
 import { toldSince } from "./story";
 import { seatNames } from "./words";
@@ -45,10 +45,16 @@ export interface TableLike {
   readonly sinceMyTurn: Told[];
   /** All hands, where a replay lays them open. */
   readonly hands: OpenHand[] | null;
+  /** Whoever made the table is here. */
+  readonly host: boolean;
+  /** When the present turn is up, by the clock of this device, in milliseconds; null: never. */
+  readonly deadline: number | null;
   act(code: number): Promise<boolean>;
   undo(all?: boolean): Promise<boolean>;
   hint(): Promise<Hint>;
   rematch(): Promise<boolean>;
+  /** Let a bot play on that seat, or without one its player again. */
+  hand(seat: number, bot: string): Promise<boolean>;
   lookFrom(seat: number): Promise<boolean>;
   /** Show all that waits at once. */
   skip(): void;
@@ -62,6 +68,7 @@ type Asking = Exclude<Command, Hello>;
 export class TableConnection implements TableLike {
   table: TableInfo | null = $state.raw(null);
   held: number[] = $state.raw([]);
+  host = $state(false);
   look: number | null = $state(null);
   busy = $state(false);
   problem: Problem | null = $state.raw(null);
@@ -75,6 +82,12 @@ export class TableConnection implements TableLike {
 
   readonly names: string[] = $derived(seatNames(this.table?.seats ?? []));
   readonly sinceMyTurn: Told[] = $derived(toldSince(this.story, this.look, this.scene?.turn ?? 0));
+
+  /** How far the clock of the service is ahead of this one, in milliseconds. */
+  #ahead = 0;
+  readonly deadline: number | null = $derived(
+    this.table?.deadline ? this.table.deadline * 1000 - this.#ahead : null,
+  );
 
   constructor(id: string) {
     this.#id = id;
@@ -111,6 +124,10 @@ export class TableConnection implements TableLike {
 
   rematch(): Promise<boolean> {
     return this.#command((id) => ({ type: "rematch", id }));
+  }
+
+  hand(seat: number, bot: string): Promise<boolean> {
+    return this.#ask((id) => ({ type: "hand", id, seat, bot }));
   }
 
   async hint(): Promise<Hint> {
@@ -169,7 +186,7 @@ export class TableConnection implements TableLike {
     return {
       type: "hello",
       protocol: PROTOCOL,
-      tokens: keys.map((key) => key.token),
+      tokens: tokensOf(this.#id),
       // With several seats here, nobody's cards are shown before somebody says who they are.
       look: this.look ?? (keys.length === 1 ? (keys[0]?.seat ?? null) : null),
       since: this.#showing.received,
@@ -186,6 +203,7 @@ export class TableConnection implements TableLike {
 
   #welcome(welcome: Welcome): void {
     this.held = welcome.held;
+    this.host = welcome.host ?? false;
     this.look = welcome.look;
     this.#know(welcome.table);
     if (welcome.frame) this.#showing.begin(welcome.story, welcome.frame);
@@ -193,6 +211,7 @@ export class TableConnection implements TableLike {
   }
 
   #know(table: TableInfo): void {
+    if (table.now) this.#ahead = table.now * 1000 - Date.now();
     this.table = table;
     rememberTable(table);
   }

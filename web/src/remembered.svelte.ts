@@ -4,10 +4,15 @@ import type { Key, TableInfo } from "./protocol";
 import { keep, read } from "./settings.svelte";
 import { seatNames } from "./words";
 
-/** A table with the keys held here; `at` is when it was last looked at. */
+/** A table with the keys held here; `at` is when it was last looked at. `host` proves that it was
+ * made here, `brought` is what this browser gave to its deal, `commitment` what it showed at first.
+ */
 export interface Remembered {
   id: string;
   keys: Key[];
+  host?: string;
+  brought?: string;
+  commitment?: string;
   at: number;
   names: string[];
   over: boolean;
@@ -29,27 +34,42 @@ export function remembered(): Remembered[] {
   return tables;
 }
 
-export function keysOf(id: string): Key[] {
-  return tables.find((table) => table.id === id)?.keys ?? [];
+export function rememberedOf(id: string): Remembered | undefined {
+  return tables.find((table) => table.id === id);
 }
 
-/** Remember keys of a table, along with those that are held already. */
-export function rememberKeys(id: string, keys: Key[]): void {
-  const known = tables.find((table) => table.id === id);
+export function keysOf(id: string): Key[] {
+  return rememberedOf(id)?.keys ?? [];
+}
+
+/** Everything that proves who is here: the keys of seats, and the host's token. */
+export function tokensOf(id: string): string[] {
+  const { keys = [], host } = rememberedOf(id) ?? {};
+  return [...keys.map((key) => key.token), ...(host ? [host] : [])];
+}
+
+/** Remember keys of a table, along with those that are held already, and what else is known. */
+export function rememberKeys(
+  id: string,
+  keys: Key[],
+  more: Pick<Remembered, "host" | "brought"> = {},
+): void {
+  const known = rememberedOf(id);
   const others = (known?.keys ?? []).filter((key) => !keys.some(({ seat }) => seat === key.seat));
   store([
-    { names: [], over: false, ...known, id, keys: [...others, ...keys], at: Date.now() },
+    { names: [], over: false, ...known, ...more, id, keys: [...others, ...keys], at: Date.now() },
     ...tables.filter((table) => table.id !== id),
   ]);
 }
 
 /** Note what a table looks like now; those without a seat of ours are not kept. */
 export function rememberTable(info: TableInfo): void {
-  const known = tables.find((table) => table.id === info.id);
+  const known = rememberedOf(info.id);
   if (!known) return;
   const names = seatNames(info.seats);
+  const commitment = known.commitment ?? info.commitment ?? "";
   store([
-    { ...known, names, over: info.over, at: Date.now() },
+    { ...known, names, commitment, over: info.over, at: Date.now() },
     ...tables.filter((table) => table.id !== info.id),
   ]);
 }

@@ -18,6 +18,8 @@ export class ReplayPlayer implements TableLike {
   readonly queued = 0;
   readonly problem = null;
   readonly readOnly = true;
+  readonly host = false;
+  readonly deadline = null;
 
   #replay: Replay = $state.raw()!;
   readonly #id: string | null;
@@ -89,6 +91,9 @@ export class ReplayPlayer implements TableLike {
     return Promise.resolve(false);
   }
   rematch(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  hand(): Promise<boolean> {
     return Promise.resolve(false);
   }
   lookFrom(): Promise<boolean> {

@@ -129,7 +129,11 @@ export function seatNames(seats: SeatInfo[]): string[] {
 function nameless(seat: SeatInfo, index: number): string {
   if (seat.kind === "open") return say("sitter.open");
   if (seat.kind === "person") return say("seat.nameless", { seat: index + 1 });
-  const bot = seat.bot?.split(":")[0] ?? "";
+  return botName(seat.bot?.split(":")[0] ?? "");
+}
+
+/** What a bot is called: `Medium bot`. */
+export function botName(bot: string): string {
   return template(`sitter.${bot}`) ?? say("sitter.bot", { bot });
 }
 

@@ -11,7 +11,7 @@ import { errorText, say } from "../words";
 export async function start(table: NewTable): Promise<boolean> {
   try {
     const created = await api.create(table);
-    rememberKeys(created.table, created.keys);
+    rememberKeys(created.table, created.keys, { host: created.host });
     go(`/t/${created.table}`);
     return true;
   } catch (error) {

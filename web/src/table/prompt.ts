@@ -74,6 +74,15 @@ function waiting(table: Selection): string {
   const { scene, connection } = table;
   const name = nameOf(scene.active, table.names);
   if (connection.readOnly) return say("now.replay", { name });
+  if (scene.active === scene.you) return say("now.bot-for-me");
+  const others = playing(table, name);
+  return table.standIn() ? `${say("now.bot-for-me")} ${others}` : others;
+}
+
+/** What somebody else is doing. */
+function playing(table: Selection, name: string): string {
+  const { scene, connection } = table;
+  if (table.standIn(scene.active)) return say("now.bot-for", { name });
   if (connection.table?.thinking === scene.active) return say("now.thinking", { name });
   return say(scene.phase === "keep" ? "now.keeping" : "now.waiting", { name });
 }

@@ -31,7 +31,8 @@ export type Place =
   | { kind: "hand" };
 
 /** Things that open over the table. */
-export type Opened = "pick" | "steal" | "keys" | "since" | "log" | "opponents" | null;
+export type Opened =
+  "pick" | "steal" | "keys" | "since" | "log" | "opponents" | "deal" | "seat" | null;
 
 export type Tab = "supply" | "row" | "coatls";
 
@@ -87,6 +88,11 @@ export class Selection {
 
   get me(): SeatScene {
     return this.scene.seats[this.seat]!;
+  }
+
+  /** The bot that plays on a seat for an absent person; of oneself if none is named. */
+  standIn(seat: number | null = this.scene.you): string {
+    return (seat !== null && this.connection.table?.seats[seat]?.stand_in) || "";
   }
 
   get names(): string[] {
