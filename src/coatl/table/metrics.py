@@ -46,6 +46,7 @@ class Metrics:
             buckets=_SECONDS,
             registry=registry,
         )
+        self._of_command: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         self.writes = Histogram(
             "coatl_store_write_seconds",
             "Of writing what waits to be written",
@@ -73,8 +74,12 @@ class Metrics:
 
     def command(self, kind: str, outcome: str, seconds: float) -> None:
         """A command was answered: `ack`, or the code of what was wrong."""
-        self._commands.labels(kind, outcome).inc()
-        self._answers.labels(kind).observe(seconds)
+        both = self._of_command.get((kind, outcome))
+        if both is None:
+            both = self._commands.labels(kind, outcome), self._answers.labels(kind)
+            self._of_command[kind, outcome] = both
+        both[0].inc()
+        both[1].observe(seconds)
 
         if seconds > logs.SLOW:
             logs.event("slow", level=WARNING, kind=kind, seconds=round(seconds, 3))

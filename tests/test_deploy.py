@@ -1,0 +1,212 @@
+"""What `docs/deploy.md` hands out works: real proxies before a real service, where there are."""
+
+from __future__ import annotations
+
+import configparser
+import http.client
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import yaml
+from table.served import PATIENCE, TWO_PEOPLE, Browser, play_on
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from coatl.cli.main import parser
+from coatl.table.limits import PER_ADDRESS
+from coatl.table.protocol import Created
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        number: int = one.getsockname()[1]
+        return number
+
+
+@contextmanager
+def running(*command: str, ready: Callable[[], bool]) -> Iterator[None]:
+    """A process, until it was of use."""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        try:
+            while not ready():
+                assert process.poll() is None, process.stderr and process.stderr.read()
+            yield
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=PATIENCE)
+
+
+def answers(port: int) -> bool:
+    try:
+        return ask(port, "GET", "/healthz")[0] == 200
+    except OSError:
+        return False
+
+
+def ask(
+    port: int, method: str, path: str, body: object = None, **headers: str
+) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    data = None if body is None else json.dumps(body)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, data, named)
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer.status, content
+
+
+def nginx(service: int, port: int, folder: Path) -> list[str]:
+    """nginx with what we hand out for it; the second of its two services is not there."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    text = text.replace("127.0.0.1:8001", f"127.0.0.1:{service}")
+    text = text.replace("127.0.0.1:8002", f"127.0.0.1:{free_port()}")
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
+    whole = folder / "nginx.conf"
+    whole.write_text(
+        f"daemon off; pid {folder / 'pid'}; error_log stderr; events {{}}\n"
+        f"http {{ access_log off;\n{paths}{text} }}"
+    )
+    return ["nginx", "-p", str(folder), "-c", str(whole)]
+
+
+def caddy(service: int, port: int, folder: Path) -> list[str]:
+    """Caddy with what we hand out for it."""
+    text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    text = text.replace("{$SITE:localhost}", f"http://127.0.0.1:{port}", 1)
+    text = text.replace("{$UPSTREAM:coatl} 8000", f"localhost {service}")
+    whole = folder / "Caddyfile"
+    whole.write_text(text.replace("\tservers {", "\tadmin off\n\tservers {", 1))
+    return ["caddy", "run", "--config", str(whole)]
+
+
+Proxy = Callable[[int, int, Path], list[str]]
+
+
+@pytest.fixture(scope="module", params=[nginx, caddy], ids=["nginx", "caddy"])
+def proxied(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[int, int]]:
+    """The ports of a proxy and of the service behind it."""
+    make: Proxy = request.param
+    if shutil.which(make.__name__) is None:
+        pytest.skip(f"{make.__name__} is not installed")
+    folder = tmp_path_factory.mktemp(make.__name__)
+    service, port = free_port(), free_port()
+    words = ["serve", "--port", str(service), "--data", str(folder / "data")]
+    with (
+        running(
+            *(sys.executable, "-m", "coatl", *words, "--proxy", "127.0.0.1"),
+            ready=lambda: answers(service),
+        ),
+        running(*make(service, port, folder), ready=lambda: answers(port)),
+    ):
+        yield port, service
+
+
+def test_a_game_is_played_through_the_proxy(proxied: tuple[int, int]) -> None:
+    port, _ = proxied
+    own = f"http://127.0.0.1:{port}"
+    status, content = ask(port, "POST", "/api/tables", TWO_PEOPLE, origin=own)
+    assert status == 201
+    made = msgspec.json.decode(content, type=Created)
+    where = f"ws://127.0.0.1:{port}/api/tables/{made.table}/socket"
+    with connect(where, origin=Origin(own)) as first, connect(where, origin=Origin(own)) as second:
+        ana, bo = Browser(first), Browser(second)
+        ana.hello(tuple(made.keys[:1]), 0, None)
+        bo.hello(tuple(made.keys[1:]), 1, None)
+        play_on({0: ana, 1: bo}, Random(1), moves=20)
+        assert ana.version == bo.version
+
+
+def test_nobody_reads_the_numbers_through_the_proxy(proxied: tuple[int, int]) -> None:
+    port, service = proxied
+    assert ask(port, "GET", "/metrics")[0] == 404
+    status, content = ask(service, "GET", "/metrics")
+    assert status == 200
+    assert b"coatl_sockets" in content
+
+
+def test_callers_are_who_the_proxy_says_and_not_who_they_say(proxied: tuple[int, int]) -> None:
+    port, _ = proxied
+    many = PER_ADDRESS["records"].burst + 10
+    found = [
+        ask(port, "POST", "/api/replays", {}, x_forwarded_for=f"203.0.113.{number}")[0]
+        for number in range(many)
+    ]
+    assert set(found) == {422, 429}
+
+
+def test_the_compose_file_says_what_the_service_understands() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    services = compose["services"]
+    assert set(services) == {"proxy", "coatl", "postgres", "redis"}
+    assert parser().parse_args(services["coatl"]["command"]).command == "serve"
+    assert set(services["coatl"]["environment"]) == {"COATL_DATABASE_URL", "COATL_REDIS_URL"}
+    for service in services.values():
+        depends = set(service.get("depends_on", ()))
+        assert depends <= set(services)
+        for mount in service.get("volumes", ()):
+            source = mount.split(":")[0]
+            assert source in compose["volumes"] or (DEPLOY / source).exists()
+    for name, image in _images(services):
+        assert "/" not in image, name  # where it comes from is for whoever runs it to say
+
+
+def _images(services: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, service in services.items():
+        yield name, service["image"]
+    for line in (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines():
+        if line.startswith("FROM "):
+            yield "Dockerfile", line.split()[1]
+
+
+def test_the_image_starts_what_the_service_understands() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    command = next(line.removeprefix("CMD ") for line in lines if line.startswith("CMD "))
+    assert parser().parse_args(json.loads(command)).command == "serve"
+
+
+def test_the_unit_starts_what_the_service_understands() -> None:
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read(DEPLOY / "coatl@.service", encoding="utf-8")
+    words = unit["Service"]["ExecStart"].replace("%i", "8000").split()
+    assert parser().parse_args(words[1:]).command == "serve"
+    assert int(unit["Service"]["TimeoutStopSec"]) > 8
+
+
+def test_the_page_names_every_setting_and_every_number() -> None:
+    for action in parser().parse_args(["serve"])._get_kwargs():
+        name = action[0].replace("_", "-")
+        if name not in {"command", "run"}:
+            assert f"`--{name}" in PAGE, name
+    for path in DEPLOY.iterdir():
+        assert f"../deploy/{path.name}" in PAGE, path.name
+
+
+def test_the_page_names_every_event_and_every_metric() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/coatl/table").glob("*.py"))
+    names = re.findall(r"\b(?:event|failure)\(\s*\"([a-z-]+)\"", sources)
+    names += re.findall(r"\"(coatl_[a-z_]+)\"", sources)
+    assert len(set(names)) > 20
+    for name in names:
+        assert re.search(rf"`{name}(_total)?[`{{]", PAGE), name
