@@ -42,6 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server of its own listens."""
     data = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "coatl", "serve", "--port", "0", "--data", str(data)]
+    command.append("--unlimited")  # some of those who play here are programs
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         for line in server.stdout:

@@ -111,6 +111,16 @@ def test_each_address_has_its_own_allowance(what: str, clock: Clock) -> None:
     limits.ask(what, "192.0.2.1")
 
 
+def test_no_player_comes_near_the_limits(clock: Clock) -> None:
+    """Sixty keys at once, and then a key every twelfth of a second for an hour."""
+    command = Limits(clock=clock).commands()
+    for _ in range(60):
+        command()
+    for _ in range(3600 * 12):
+        clock.now += 1 / 12
+        command()
+
+
 def test_without_limits_nothing_is_refused(clock: Clock) -> None:
     limits = Limits(clock=clock, are_on=False)
     command = limits.commands()
