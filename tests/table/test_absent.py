@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from coatl.deal import commitment
@@ -28,8 +29,9 @@ from coatl.table.protocol import (
     SeatChoice,
     TableNews,
 )
-from coatl.table.room import Room
+from coatl.table.room import Entry
 from coatl.table.store import Tables
+from coatl.table.table import SNOOZE, Table
 
 from .served import TWO_PEOPLE, Browser, Served
 from .test_hall import Guest
@@ -233,10 +235,10 @@ class Sitting:
         return await hall.create(NewTable(OptionsChoice(), seats, clock=self.clock))
 
 
-async def settled(room: Room) -> None:
+async def settled(table: Table) -> None:
     """Once a bot has taken the first turn over and played it."""
     async with asyncio.timeout(60):
-        while room.bot_to_move is not None or room.seats[0].stand_in == "":
+        while table.room.bot_to_move is not None or table.room.seats[0].stand_in == "":
             await asyncio.sleep(0.005)
 
 
@@ -254,7 +256,7 @@ def test_when_the_time_is_up_a_bot_goes_on_while_people_look_on(tmp_path: Path) 
         await asyncio.sleep(0)
         assert table.room.seats[0].stand_in == ""
         sitting.hourglass.turn(1)
-        await settled(table.room)
+        await settled(table)
         assert table.room.seats[0].stand_in == "medium"
         assert table.room.deadline == 1_000_120  # that of the other, who is next
         news = [one.table for one in guest.heard if isinstance(one, TableNews)]
@@ -280,6 +282,61 @@ def test_time_that_ran_out_while_nobody_looked_is_up_when_somebody_does(tmp_path
         assert table.room.deadline is None or table.room.started().state.seat == 1
         await table.hand(guest, 0, "", "hand/1")
         assert table.room.seats[0].stand_in == ""
+        await hall.close()
+
+    asyncio.run(main())
+
+
+def test_a_clock_that_rings_in_two_services_is_heeded_once(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+
+    async def main() -> None:
+        one = sitting.hall()
+        other = Hall(one.store, Pool(), pace=0, clock=sitting.hourglass)
+        made = await sitting.table(one)
+        tables = [await hall.table(made.table) for hall in (one, other)]
+        for table in tables:
+            await table.enter(Guest(), Hello(PROTOCOL))
+        sitting.hourglass.turn(60)
+        for table in tables:
+            await settled(table)
+        saved = await one.store.load(made.table)
+        assert saved is not None
+        lines = [msgspec.json.decode(entry, type=Entry).line for entry in saved.entries]
+        assert lines.count("bot 1 medium") == 1
+        assert [line for line in lines if line.startswith("bot")] == ["bot 1 medium"]
+        await other.close()
+        await one.close()
+
+    asyncio.run(main())
+
+
+def test_a_clock_rings_again_if_it_could_not_be_heeded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(tmp_path)
+
+    async def main() -> None:
+        hall = sitting.hall()
+        made = await sitting.table(hall)
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL))
+        refused = asyncio.Event()
+
+        async def fail(*arguments: object, **named: object) -> None:
+            refused.set()
+            raise CoatlError("cannot-write", why="full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "append", fail)
+            sitting.hourglass.turn(60)
+            await refused.wait()
+            async with asyncio.timeout(60):
+                while table._alarm.at != sitting.hourglass.now() + SNOOZE:
+                    await asyncio.sleep(0.005)
+        assert table.room.seats[0].stand_in == ""
+        sitting.hourglass.turn(SNOOZE)
+        await settled(table)
         await hall.close()
 
     asyncio.run(main())

@@ -49,6 +49,9 @@ ADVISING: Final = 20.0
 #: Seconds between what is told of who comes and goes.
 CALM: Final = 0.25
 
+#: Seconds after which a clock rings again that could not be heeded.
+SNOOZE: Final = 5
+
 #: How often a bot whose worker was lost thinks again.
 TRIES: Final = 2
 
@@ -422,7 +425,9 @@ class Table:
         try:
             await self._do("", None, lambda room: room.late(self._hall.clock.now()))
         except CoatlError as error:
-            event("clock-stopped", table=fingerprint(self.room.id), code=error.code)
+            event("clock-late", table=fingerprint(self.room.id), code=error.code)
+            if self.visitors:
+                self._alarm.set(self._hall.clock.now() + SNOOZE)
         else:
             self._news.now()
 
