@@ -45,9 +45,9 @@ def test_no_token_is_in_the_database(tmp_path: Path, site: Path) -> None:
         written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     served.stop()
     written += b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    for key in keys:
-        assert key.token.encode() not in written
-        assert hashed(key.token).encode() in written
+    for token in (made.host, *(key.token for key in keys)):
+        assert token.encode() not in written
+        assert hashed(token).encode() in written
 
 
 def test_the_hash_of_a_token_opens_nothing(served: Served) -> None:
