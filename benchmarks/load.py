@@ -1,0 +1,217 @@
+"""Players at many tables, each moving as soon as it is theirs: `python -m benchmarks.load`.
+
+They speak to a real service over real sockets and play real games, choosing at random among the
+moves they are offered. A table whose game is over is played again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+HOST = "127.0.0.1"
+
+#: Seconds of play that do not count.
+SETTLE = 3.0
+
+NEW_TABLE = json.dumps({"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]})
+
+
+class Move(Struct):
+    """What a player needs of a move."""
+
+    code: int
+
+
+class Scene(Struct):
+    """What a player needs of a scene."""
+
+    phase: str
+    moves: list[Move] = []
+
+
+class Frame(Struct):
+    """What a player needs of a frame."""
+
+    version: int
+    scene: Scene | None = None
+
+
+class TableInfo(Struct):
+    """Where the rematch is."""
+
+    next: str | None = None
+
+
+class Answer(Struct):
+    """What a player needs of any answer of the service."""
+
+    type: str
+    id: str = ""
+    frame: Frame | None = None
+    frames: list[Frame] = []
+    table: TableInfo | UnsetType = UNSET
+
+
+_answers = msgspec.json.Decoder(Answer)
+
+
+class Player(asyncio.Protocol):
+    """A browser of a kind, in as little code as possible: the machine is to be the service's."""
+
+    def __init__(self, load: Load, table: str, seat: int, token: str) -> None:
+        self._load = load
+        self._table = table
+        self._seat = seat
+        self._token = token
+        self._buffer = bytearray()
+        self._is_open = False
+        self._sent = 0.0
+        self._count = 0
+        self._rng = Random(f"{table}/{seat}")
+        self._version = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        key = b64encode(bytes(16)).decode()
+        transport.write(
+            f"GET /api/tables/{self._table}/socket HTTP/1.1\r\nHost: {HOST}:{self._load.port}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        buffer = self._buffer
+        buffer += data
+        if not self._is_open:
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not buffer.startswith(b"HTTP/1.1 101"):
+                raise RuntimeError(buffer.decode())
+            del buffer[: end + 4]
+            self._is_open = True
+            hello = {"type": "hello", "protocol": 1, "tokens": [self._token], "look": self._seat}
+            self._send(json.dumps(hello))
+        start = 0
+        while len(buffer) - start >= 2:
+            size, begin = buffer[start + 1], start + 2
+            if size == 126:
+                size, begin = int.from_bytes(buffer[begin : begin + 2], "big"), begin + 2
+            elif size == 127:
+                size, begin = int.from_bytes(buffer[begin : begin + 8], "big"), begin + 8
+            if len(buffer) < begin + size:
+                break
+            if buffer[start] & 15 == 1:
+                self._hear(_answers.decode(memoryview(buffer)[begin : begin + size].tobytes()))
+            start = begin + size
+        del buffer[:start]
+
+    def _send(self, text: str) -> None:
+        data = text.encode()
+        size = len(data)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self._transport.write(head + bytes(4) + data)  # masked with nothing
+
+    def _hear(self, answer: Answer) -> None:
+        match answer.type:
+            case "ack":
+                self._load.acknowledged(perf_counter() - self._sent)
+            case "reject":
+                self._load.refused += 1
+            case "welcome" if answer.frame is not None:
+                self._load.joined += 1
+                self._see(answer.frame)
+            case "news":
+                for frame in answer.frames:
+                    self._see(frame)
+            case "table" if answer.table is not UNSET and answer.table.next:
+                self._transport.close()
+                self._load.sit(answer.table.next, self._seat, self._token)
+
+    def _see(self, frame: Frame) -> None:
+        self._version = frame.version
+        scene = frame.scene
+        if scene is None:
+            return
+        if scene.phase == "over":
+            self._load.over += 1
+            if self._seat == 0:
+                self._ask({"type": "rematch"})
+        elif scene.moves:
+            code = self._rng.choice(scene.moves).code
+            self._ask({"type": "act", "version": frame.version, "seat": self._seat, "code": code})
+
+    def _ask(self, command: dict[str, object]) -> None:
+        self._count += 1
+        self._sent = perf_counter()
+        self._send(json.dumps({"id": f"{self._count}", **command}))
+
+
+class Load:
+    """All players, and how long they waited."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.joined = self.refused = self.over = 0
+        self.times: list[float] = []
+        self._is_counting = False
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    def acknowledged(self, seconds: float) -> None:
+        """A move was carried out, so long after it was made."""
+        if self._is_counting:
+            self.times.append(seconds)
+
+    def sit(self, table: str, seat: int, token: str) -> None:
+        """Have a player come to that table."""
+        loop = asyncio.get_running_loop()
+        make: Callable[[], Player] = lambda: Player(self, table, seat, token)  # noqa: E731  # short
+        task: asyncio.Task[object] = loop.create_task(loop.create_connection(make, HOST, self.port))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self, tables: int, seconds: float) -> None:
+        """Fill so many tables, and count for so long."""
+        for created in new_tables(self.port, tables):
+            for key in created["keys"]:
+                self.sit(created["table"], key["seat"], key["token"])
+        await asyncio.sleep(SETTLE)
+        self._is_counting = True
+        print("counting", flush=True)
+        await asyncio.sleep(seconds)
+        self._is_counting = False
+
+
+def new_tables(port: int, tables: int) -> list[dict[str, list[dict[str, str]]]]:
+    """So many new tables for two."""
+    connection = http.client.HTTPConnection(HOST, port)
+    made = []
+    for _ in range(tables):
+        connection.request("POST", "/api/tables", NEW_TABLE)
+        made.append(json.loads(connection.getresponse().read()))
+    connection.close()
+    return made
+
+
+def main() -> None:
+    """Play, and print what came of it."""
+    port, tables, seconds = map(int, sys.argv[1:])
+    load = Load(port)
+    asyncio.run(load.run(tables, seconds))
+    print(json.dumps({"players": load.joined, "refused": load.refused, "over": load.over,
+                      "times": [second * 1000 for second in load.times]}))
+
+
+if __name__ == "__main__":
+    main()
