@@ -18,6 +18,8 @@ from time import perf_counter
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from coatl.table.protocol import PROTOCOL, Created
+
 HOST = "127.0.0.1"
 
 #: Seconds of play that do not count.
@@ -101,7 +103,13 @@ class Player(asyncio.Protocol):
                 raise RuntimeError(buffer.decode())
             del buffer[: end + 4]
             self._is_open = True
-            hello = {"type": "hello", "protocol": 1, "tokens": [self._token], "look": self._seat}
+            hello = {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "tokens": [self._token],
+                "look": self._seat,
+                "plain": self._load.plain,
+            }
             self._send(json.dumps(hello))
         start = 0
         while len(buffer) - start >= 2:
@@ -161,7 +169,8 @@ class Player(asyncio.Protocol):
 class Load:
     """All players, and how long they waited."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, plain: bool) -> None:
+        self.plain = plain
         self.port = port
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
@@ -184,8 +193,8 @@ class Load:
     async def run(self, tables: int, seconds: float) -> None:
         """Fill so many tables, and count for so long."""
         for created in new_tables(self.port, tables):
-            for key in created["keys"]:
-                self.sit(created["table"], key["seat"], key["token"])
+            for key in created.keys:
+                self.sit(created.table, key.seat, key.token)
         await asyncio.sleep(SETTLE)
         self._is_counting = True
         print("counting", flush=True)
@@ -193,24 +202,32 @@ class Load:
         self._is_counting = False
 
 
-def new_tables(port: int, tables: int) -> list[dict[str, list[dict[str, str]]]]:
+def new_tables(port: int, tables: int) -> list[Created]:
     """So many new tables for two."""
     connection = http.client.HTTPConnection(HOST, port)
     made = []
     for _ in range(tables):
         connection.request("POST", "/api/tables", NEW_TABLE)
-        made.append(json.loads(connection.getresponse().read()))
+        made.append(msgspec.json.decode(connection.getresponse().read(), type=Created))
     connection.close()
     return made
 
 
 def main() -> None:
     """Play, and print what came of it."""
-    port, tables, seconds = map(int, sys.argv[1:])
-    load = Load(port)
+    port, tables, seconds, plain = map(int, sys.argv[1:])
+    load = Load(port, bool(plain))
     asyncio.run(load.run(tables, seconds))
-    print(json.dumps({"players": load.joined, "refused": load.refused, "over": load.over,
-                      "times": [second * 1000 for second in load.times]}))
+    print(
+        json.dumps(
+            {
+                "players": load.joined,
+                "refused": load.refused,
+                "over": load.over,
+                "times": [second * 1000 for second in load.times],
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

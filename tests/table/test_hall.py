@@ -43,6 +43,7 @@ class Guest:
         self.held: list[int] = []
         self.look: int | None = None
         self.host = False
+        self.plain = False
         self.heard: list[Any] = []
         self.left = False
 

@@ -55,6 +55,18 @@ def test_moves_are_the_legal_actions_of_whoever_is_to_move(state: State) -> None
 
 @settings(max_examples=40)
 @given(states)
+def test_a_plain_scene_is_the_same_without_what_things_mean(state: State) -> None:
+    for seat in seats(state):
+        plain, full = scene(view(state, seat), plain=True), scene(view(state, seat))
+        assert [(m.code, m.verb) for m in plain.moves] == [(m.code, m.verb) for m in full.moves]
+        assert not any(move.preview or move.reveals or move.stuck for move in plain.moves)
+        assert not any(card.readings for card in (*plain.hand, *plain.temples))
+        assert [card.card for card in plain.hand] == [card.card for card in full.hand]
+        assert (plain.seats, plain.supply, plain.adam) == (full.seats, full.supply, full.adam)
+
+
+@settings(max_examples=40)
+@given(states)
 def test_a_preview_is_what_comes(state: State) -> None:
     seat = state.seat
     for move in scene(view(state, seat)).moves:

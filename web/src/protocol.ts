@@ -378,13 +378,14 @@ export interface Catalogue {
   difficulties: string[];
 }
 
-/** The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null: as a spectator); `since`: the last version seen, to be told only what was missed. */
+/** The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null: as a spectator); `since`: the last version seen, to be told only what was missed. `plain`, for programs: scenes without what cards in sight say of Cóatls, and moves without what they lead to. */
 export interface Hello {
   type: "hello";
   protocol: number;
   tokens?: string[];
   look?: number | null;
   since?: number | null;
+  plain?: boolean;
 }
 
 /** Look from another seat that is held here: pass and play. */

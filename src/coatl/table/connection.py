@@ -74,6 +74,7 @@ class Connection:
         self.held: list[int] = []
         self.look: int | None = None
         self.host = False
+        self.plain = False
         self._socket = socket
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0

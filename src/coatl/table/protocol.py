@@ -572,13 +572,15 @@ class Catalogue(Message):
 
 class Hello(Message, tag="hello"):
     """The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null:
-    as a spectator); `since`: the last version seen, to be told only what was missed.
+    as a spectator); `since`: the last version seen, to be told only what was missed. `plain`, for
+    programs: scenes without what cards in sight say of Cóatls, and moves without what they lead to.
     """
 
     protocol: int
     tokens: list[str] = []
     look: int | None = None
     since: int | None = None
+    plain: bool = False
 
 
 class Look(Message, tag="look"):

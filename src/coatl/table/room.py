@@ -661,17 +661,17 @@ class Room:
 
     # --- what is shown --------------------------------------------------------------------------
 
-    def scene(self, look: int | None) -> Scene | None:
+    def scene(self, look: int | None, plain: bool = False) -> Scene | None:
         """What that seat, or a spectator, sees now."""
         game = self.game
         if game is None:
             return None
         is_acting = look == game.state.seat
-        return self._scene(game.state if is_acting else game.committed, look)
+        return self._scene(game.state if is_acting else game.committed, look, plain)
 
-    def _scene(self, state: State, look: int | None) -> Scene:
+    def _scene(self, state: State, look: int | None, plain: bool) -> Scene:
         can_undo = self.game is not None and self.game.can_undo and state is self.game.state
-        seen = scene(view(state, look), can_undo)
+        seen = scene(view(state, look), can_undo, plain=plain)
         if look is not None and self.seats[look].stand_in:
             return replace(seen, moves=[], refused=[], can_undo=False)
         return seen
@@ -690,11 +690,11 @@ class Room:
         for line in self._lines[first:last]:
             yield from line.own if everything or line.seat == look else line.public
 
-    def frame(self, look: int | None) -> Frame:
+    def frame(self, look: int | None, plain: bool = False) -> Frame:
         """The present, without how it came about."""
-        return Frame(self.version, [], [], scene=self.scene(look))
+        return Frame(self.version, [], [], scene=self.scene(look, plain))
 
-    def tell(self, change: Change, look: int | None) -> Frame:
+    def tell(self, change: Change, look: int | None, plain: bool = False) -> Frame:
         """A change that has just come about, as that seat or a spectator is told of it."""
         steps = self._entries(change.first, change.version, look)
         if change.state is None:
@@ -708,10 +708,10 @@ class Room:
                 first -= 1
         story = list(self._stories(first, last, look))
         is_shown = is_own or (change.stands and not change.anew)
-        scene = self._scene(change.state, look) if is_shown else None
+        scene = self._scene(change.state, look, plain) if is_shown else None
         return Frame(change.version, steps, story, anew, scene)
 
-    def missed(self, version: int, look: int | None) -> Frame | None:
+    def missed(self, version: int, look: int | None, plain: bool = False) -> Frame | None:
         """All that happened since that version in one frame; None where only the whole story will
         do, because something that was told then was taken back.
         """
@@ -724,7 +724,8 @@ class Room:
             return None
         steps = self._entries(version, self.version, look)
         story = list(self._stories(before.seen(look), seen, look))
-        return Frame(self.version, steps, story, scene=self.scene(look) if later else None)
+        scene = self.scene(look, plain) if later else None
+        return Frame(self.version, steps, story, scene=scene)
 
     def _seen_now(self, look: int | None) -> int:
         return self._changes[-1].seen(look) if self._changes else 0

@@ -62,11 +62,14 @@ _TOKENS: Final = (
 Own = tuple[tuple[int, Coatl], ...]
 
 
-def scene(seen: View, can_undo: bool = False, moves: bool = True) -> protocol.Scene:
+def scene(
+    seen: View, can_undo: bool = False, moves: bool = True, plain: bool = False
+) -> protocol.Scene:
     """The scene of this view; `can_undo` where its seat may take its last step back; without
-    `moves` where nothing is to be done about it.
+    `moves` where nothing is to be done about it; `plain` without what cards say of Cóatls and what
+    moves lead to.
     """
-    return _Scene(seen, moves).whole(can_undo)
+    return _Scene(seen, moves, plain).whole(can_undo)
 
 
 def names_of(pieces: bytes) -> list[str]:
@@ -77,15 +80,16 @@ def names_of(pieces: bytes) -> list[str]:
 class _Scene:
     """A scene being drawn from a view."""
 
-    def __init__(self, seen: View, moves: bool) -> None:
+    def __init__(self, seen: View, moves: bool, plain: bool) -> None:
         self._seen = seen
+        self._plain = plain
         self._closed_ends = seen.options.closed_ends
         self._decides = moves and seen.seat == seen.active and seen.phase not in CHANCE_PHASES
         self._legal: tuple[Action, ...] = ()
         self._own: Own = ()
         if self._decides:
             self._legal = legal_actions(self._world)
-        if seen.seat is not None:
+        if seen.seat is not None and not plain:
             completing = seen.completing if seen.seat == seen.active else NONE
             coatls = enumerate(seen.seats[seen.seat].coatls)
             self._own = tuple(
@@ -154,7 +158,8 @@ class _Scene:
     # --- moves ----------------------------------------------------------------------------------
 
     def _moves(self) -> Iterator[protocol.Move]:
-        if not self._legal:
+        if self._plain:
+            yield from map(self._move, self._legal)
             return
         for action, foreseen in foresee(self._world, self._legal):
             move = self._move(action)
@@ -205,7 +210,7 @@ class _Scene:
         return _preview(place, coatl, player.hand, fits, self._closed_ends)
 
     def _refused(self) -> list[protocol.Refused]:
-        if not self._decides:
+        if self._plain or not self._decides:
             return []
         return [
             protocol.Refused(code, names_of(bytes(sorted({action.piece for action in actions}))))

@@ -61,13 +61,14 @@ BREATH: Final = 2.0
 
 
 class Visitor(Protocol):
-    """A browser at a table: the seats it holds, the one it looks from, and whether it is that of
-    whoever made the table.
+    """A browser at a table: the seats it holds, the one it looks from, whether it is that of
+    whoever made the table, and whether it wants plain scenes.
     """
 
     held: list[int]
     look: int | None
     host: bool
+    plain: bool
 
     def send(self, message: bytes) -> None:
         """Pass a message on, sooner or later."""
@@ -143,6 +144,7 @@ class Table:
             visitor.held = self.room.held(hello.tokens)
             visitor.host = self.room.is_host(hello.tokens)
             visitor.look = hello.look if hello.look in visitor.held else None
+            visitor.plain = hello.plain
             if not (visitor.held or visitor.host):
                 self._hall.limits.watch(self._watching)
             if not self.visitors:
@@ -150,7 +152,7 @@ class Table:
             self.visitors.add(visitor)
             missed = None
             if hello.since is not None and visitor.look == hello.look:
-                missed = self.room.missed(hello.since, visitor.look)
+                missed = self.room.missed(hello.since, visitor.look, visitor.plain)
             if missed is None:
                 self._welcome(visitor)
             else:
@@ -162,7 +164,8 @@ class Table:
 
     def _welcome(self, visitor: Visitor, command: str = "") -> None:
         look = visitor.look
-        self._greet(visitor, self.room.story(look), self.room.frame(look), command)
+        frame = self.room.frame(look, visitor.plain)
+        self._greet(visitor, self.room.story(look), frame, command)
 
     def _greet(
         self,
@@ -399,12 +402,12 @@ class Table:
 
     def _tell(self, changes: list[Change]) -> None:
         self._went_on.set()
-        news: dict[int | None, bytes] = {}
+        news: dict[tuple[int | None, bool], bytes] = {}
         for visitor in self.visitors:
-            look = visitor.look
-            if look not in news:
-                news[look] = encode(News([self.room.tell(change, look) for change in changes]))
-            visitor.send(news[look])
+            eyes = visitor.look, visitor.plain
+            if eyes not in news:
+                news[eyes] = encode(News([self.room.tell(change, *eyes) for change in changes]))
+            visitor.send(news[eyes])
         is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
         if is_over or self.room.deadline != self._alarm.at:
             self._news.now()

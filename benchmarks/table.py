@@ -1,0 +1,141 @@
+"""How many moves tables take, beside boardgame.io in the same run: `make bench-table`.
+
+Both are servers of their own on loopback, with players in another process who move as soon as it
+is theirs. Ours has 200 tables with two players each, plays real games by the rules and has every
+move on disk (`synchronous=FULL`) before it is acknowledged. boardgame.io has 50 matches, a state of
+4 KB that each move changes a little, and keeps everything in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+TABLES = 200
+MATCHES = 50
+SECONDS = 10
+ROUNDS = 3
+
+RIVAL = Path(__file__).parent / "boardgame"
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Figures(NamedTuple):
+    """What one load came to: times in milliseconds, memory in bytes."""
+
+    moves: float
+    median: float
+    p99: float
+    cpu: float
+    memory: float
+
+
+def ours(plain: bool, tables: int = TABLES) -> Figures:
+    """Our service under load; with `plain` scenes, as for programs, or with those of browsers."""
+    with tempfile.TemporaryDirectory() as data:
+        serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
+        with subprocess.Popen(
+            [sys.executable, *serve], stdout=subprocess.PIPE, text=True
+        ) as server:
+            try:
+                assert server.stdout is not None
+                port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
+                before = resident(server.pid)
+                play = [sys.executable, "-m", "benchmarks.load", port, str(tables), str(SECONDS)]
+                return measured(server.pid, [*play, str(int(plain))], before, tables)
+            finally:
+                server.terminate()
+
+
+def rival() -> Figures:
+    """boardgame.io under load."""
+    node = shutil.which("node") or "node"
+    port = "18499"
+    command = [node, "server.cjs", port]
+    with subprocess.Popen(command, cwd=RIVAL, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            before = resident(server.pid)
+            play = [node, str(RIVAL / "load.cjs"), port, str(MATCHES), str(SECONDS)]
+            return measured(server.pid, play, before, MATCHES)
+        finally:
+            server.terminate()
+
+
+def measured(server: int, players: Sequence[str], before: float, tables: int) -> Figures:
+    """Let these players play, from when they say that they count."""
+    with subprocess.Popen(players, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "counting\n"
+        busy = cpu(server)
+        found = json.loads(process.stdout.readline())
+        busy, memory = cpu(server) - busy, resident(server)
+    times = sorted(found["times"])
+    assert found["players"] >= 2 * tables, "not everybody came"
+    assert not found.get("refused"), "moves were refused"
+    return Figures(
+        moves=len(times) / SECONDS,
+        median=statistics.median(times),
+        p99=times[int(0.99 * len(times))],
+        cpu=1000 * busy / len(times),
+        memory=(memory - before) / tables,
+    )
+
+
+def cpu(process: int) -> float:
+    """Seconds that a process has computed."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def resident(process: int) -> float:
+    """Bytes of memory that a process takes."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def middle(rounds: Sequence[Figures]) -> Figures:
+    """The median of every figure."""
+    return Figures(*[statistics.median(values) for values in zip(*rounds, strict=True)])
+
+
+def main() -> None:
+    """Measure in turns, and tell."""
+    runs: dict[str, list[Figures]] = {"boardgame.io": [], "plain": [], "browser": []}
+    for _ in track(range(ROUNDS), "under load"):
+        runs["boardgame.io"].append(rival())
+        runs["plain"].append(ours(plain=True))
+        runs["browser"].append(ours(plain=False))
+    found = {name: middle(rounds) for name, rounds in runs.items()}
+    theirs = found["boardgame.io"]
+    rows: tuple[tuple[str, Callable[[Figures], str]], ...] = (
+        ("moves acknowledged a second", lambda f: f"{f.moves:,.0f}"),
+        ("beside boardgame.io", lambda f: f"{f.moves / theirs.moves:.2f}"),
+        ("time to acknowledge, ms: median", lambda f: f"{f.median:.0f}"),
+        ("time to acknowledge, ms: 99 %", lambda f: f"{f.p99:.0f}"),
+        ("CPU of the server a move, ms", lambda f: f"{f.cpu:.3f}"),
+        ("memory a table, KB", lambda f: f"{f.memory / 1000:.0f}"),
+    )
+    table = Table(title=f"Moves at tables, the median of {ROUNDS} rounds in turns")
+    table.add_column("figure")
+    for name in ("boardgame.io", "coatl, plain scenes", "coatl, scenes for browsers"):
+        table.add_column(name, justify="right")
+    for label, cell in rows:
+        table.add_row(label, *[cell(found[name]) for name in runs])
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
