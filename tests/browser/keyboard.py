@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .player import Player
+from .player import PATIENCE, Player
 
 #: Regions by the key that goes there, as the page's help says.
 REGIONS = ("supply", "row", "coatls", "board", "hand", "things", "temples", "opponents")
@@ -39,9 +39,10 @@ class KeyboardPlayer(Player):
         self.page.keyboard.press("Enter")
 
     def _reach(self, testid: str) -> None:
+        self.page.wait_for_function(_WHERE, arg=testid, timeout=PATIENCE)  # as a click waits, too
         for _ in range(120):
             where = self.page.evaluate(_WHERE, testid)
-            assert where is not None, f"{testid} is not to be seen"
+            assert where is not None, f"{testid} is not to be seen any more"
             if where["there"]:
                 return
             if where["region"] is None:
