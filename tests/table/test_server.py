@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -32,6 +33,41 @@ def hasty(tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 def call(served: Served) -> socket.socket:
     host, port = served.host.split(":")
     return socket.create_connection((host, int(port)), 30)
+
+
+def upgrade(table: str, *headers: bytes) -> bytes:
+    """The request of a browser for a socket."""
+    lines = [b"host: x", b"upgrade: websocket", b"connection: upgrade", *headers]
+    lines += [b"sec-websocket-version: 13", b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=="]
+    return b"\r\n".join([b"GET /api/tables/%b/socket HTTP/1.1" % table.encode(), *lines, b"", b""])
+
+
+@pytest.mark.parametrize("header", [b"content-length: 5", b"x-long: " + b"x" * 9000])
+def test_who_asks_for_a_socket_in_no_way_there_is_is_not_waited_for(
+    served: Served, header: bytes
+) -> None:
+    made = served.create(TWO_PEOPLE)
+    with call(served) as caller:
+        caller.sendall(upgrade(made.table, header))
+        assert b" 101 " not in caller.recv(4096)
+        while caller.recv(4096):
+            pass
+
+
+def test_no_text_and_a_goodbye_at_once_end_a_socket_without_a_word(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = served.create(TWO_PEOPLE)
+    with call(served) as caller:
+        caller.sendall(upgrade(made.table))
+        assert b" 101 " in caller.recv(4096)
+        no_text, goodbye = b"\x81\x81\0\0\0\0\xff", b"\x88\x82\0\0\0\0\x03\xe8"
+        caller.sendall(no_text + goodbye)
+        with suppress(ConnectionResetError):
+            while caller.recv(4096):
+                pass
+    assert served.get("/healthz")
+    assert "Fatal error" not in caplog.text
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])

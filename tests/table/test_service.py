@@ -116,7 +116,16 @@ def test_a_table_that_cannot_be_is_refused(served: Served, new: dict[str, Any], 
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"{", b"[]", b"\xff", b'{"options":{"players":"two"}}', b'{"extra":1}', b"null"],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff",
+        b'{"options":{"players":"two"}}',
+        b'{"extra":1}',
+        b"null",
+        b"[" * 16_000,
+    ],
 )
 def test_what_makes_no_sense_is_refused(served: Served, body: bytes) -> None:
     assert served.refused("POST", "/api/tables", body) == (400, "malformed")

@@ -366,6 +366,11 @@ def test_depths_of_nesting_are_nonsense_like_any_other(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     received, code = raw(served, made.table, '{"type":"hello","protocol":1,"x":' + "[" * 15_000)
     assert (code, "malformed" in received[0]) == (4400, True)
+    with served.browser(made.table, made.keys[0]) as browser:
+        browser.send("[" * 15_000)
+        answer = browser.until(lambda answer: isinstance(answer, Reject))
+        assert isinstance(answer, Reject)
+        assert answer.problem.code == "malformed"
 
 
 def test_whoever_has_not_said_hello_yet_keeps_no_second_copy_of_the_table(served: Served) -> None:

@@ -207,7 +207,7 @@ class Connection:
             command: Command = _commands.decode(text)
             if not isinstance(command, Hello) and 0 < len(command.id) <= LONGEST_ID:
                 return command
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             pass
         self._suffer(text, CoatlError("malformed"), table, MALFORMED)
         return None

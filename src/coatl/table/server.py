@@ -14,6 +14,8 @@ import uvicorn
 from h11 import IDLE
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 #: The longest message a browser may send over a socket, in bytes.
 LONGEST_MESSAGE: Final = 16_384
@@ -59,6 +61,20 @@ class Punctual(H11Protocol):
             self._deadline = None
 
 
+class Sockets(WebSocketsSansIOProtocol):
+    """Sockets that end where they can make no sense of what they hear."""
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            super().data_received(data)
+        except InvalidState:  # what is no text, and a goodbye right behind it
+            self.transport.abort()
+            return
+        if self.conn.handshake_exc is not None and not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+
 class Server(uvicorn.Server):
     """A server that says goodbye before it hangs up."""
 
@@ -79,7 +95,7 @@ def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
     config = uvicorn.Config(
         app,
         http=Punctual,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LONGEST_MESSAGE,
         lifespan="on",
         log_config=None,

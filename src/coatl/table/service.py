@@ -240,7 +240,7 @@ async def _asked(request: Request, kind: type[T]) -> T:
     body = await _body(request, LONGEST_REQUEST, REQUEST)
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise CoatlError("malformed") from None
 
 
