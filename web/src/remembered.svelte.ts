@@ -52,7 +52,7 @@ export function tokensOf(id: string): string[] {
 export function rememberKeys(
   id: string,
   keys: Key[],
-  more: Pick<Remembered, "host" | "brought"> = {},
+  more: Pick<Remembered, "host" | "brought" | "commitment"> = {},
 ): void {
   const known = rememberedOf(id);
   const others = (known?.keys ?? []).filter((key) => !keys.some(({ seat }) => seat === key.seat));
