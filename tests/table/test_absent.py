@@ -32,6 +32,7 @@ from coatl.table.protocol import (
 from coatl.table.room import Entry
 from coatl.table.store import Tables
 from coatl.table.table import SNOOZE, Table
+from coatl.view import view
 
 from .served import TWO_PEOPLE, Browser, Served
 from .test_hall import Guest
@@ -388,14 +389,16 @@ class Pondering(Pool):
         super().__init__()
         self.asked = asyncio.Event()
         self.let = asyncio.Event()
+        self.told: tuple[Any, ...] = ()
 
     async def ask(self, name: str, *arguments: Any, limit: float) -> Any:
+        self.told = arguments
         self.asked.set()
         await self.let.wait()
         return arguments[3][0], b""  # the first code
 
 
-def test_a_bot_that_is_sent_away_while_it_thinks_does_nothing(tmp_path: Path) -> None:
+def test_a_bot_knows_what_its_seat_may_know_and_sent_away_it_does_nothing(tmp_path: Path) -> None:
     async def main() -> None:
         pool = Pondering()
         hall = Hall(Tables(tmp_path), pool, pace=0)
@@ -405,6 +408,8 @@ def test_a_bot_that_is_sent_away_while_it_thinks_does_nothing(tmp_path: Path) ->
         await table.enter(guest, Hello(PROTOCOL, [made.host]))
         await table.hand(guest, 0, "easy", "hand/1")
         await pool.asked.wait()
+        bot, _, seen, _, _ = pool.told
+        assert (bot, seen) == ("easy", view(table.room.started().state, 0))
         await table.hand(guest, 0, "", "hand/2")
         version, bots = table.room.version, table._bots
         assert bots is not None
