@@ -28,8 +28,9 @@ KINDS: Final = ("text", "json")
 #: Seconds after which whatever somebody waits for is slow.
 SLOW: Final = 1.0
 
-#: How many refusals are told of: those who are refused could fill a disk with them.
+#: How many refusals are told of, and how many failures: they could fill a disk, or have.
 _REFUSALS: Final = Bucket(Allowance(20, 1.0))
+_FAILURES: Final = Bucket(Allowance(50, 1.0))
 
 #: What libraries say of the doings of those who call.
 _IDLE_TALK: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
@@ -50,7 +51,8 @@ def event(name: str, *, level: int = logging.INFO, **facts: str | float) -> None
 
 def failure(name: str, error: BaseException | None = None, **facts: str | float) -> None:
     """Something went wrong."""
-    log.error(name, exc_info=error, extra={"facts": facts})
+    if not _FAILURES.take(monotonic()):
+        log.error(name, exc_info=error, extra={"facts": facts})
 
 
 def refused(code: str) -> None:
