@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from coatl.rules import CoatlError
 
-from .logs import event
+from .logs import event, failure
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -168,6 +168,7 @@ class RedisNews:
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: dict[str, float] = {}
         self._channels: PubSub | None = None
+        self._is_over = False
 
     def begin(self, listener: Listener) -> None:
         self._listener = listener
@@ -193,32 +194,33 @@ class RedisNews:
         self._something.set()
 
     async def may_think(self, table: str, version: int) -> bool:
-        with _failing():
+        with _Failing():
             async with asyncio.timeout(PATIENCE):
                 key = f"{_THINKS}{table}:{version}"
                 return await self._redis.set(key, self._name, nx=True, ex=LEASE) is not None
         return True
 
     async def close(self) -> None:
+        self._is_over = True  # the library may take a cancellation for a failure
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with _failing():
+        with _Failing():
             async with asyncio.timeout(PATIENCE):
                 await self._redis.publish(_ALL, _encode(Word(self._name, goes=True)))
-        with _failing():
+        with _Failing():
             await self._redis.aclose()
 
     # --- sending --------------------------------------------------------------------------------
 
     async def _send(self) -> None:
         """Whatever waits, together; and again where it could not be sent."""
-        while True:
+        while not self._is_over:
             await self._something.wait()
             self._something.clear()
             waiting, self._waiting = self._waiting, {}
             is_sent = False
-            with _failing():
+            with _Failing():
                 await self._subscribe()
                 if waiting:
                     async with self._redis.pipeline(transaction=False) as pipeline:
@@ -260,8 +262,8 @@ class RedisNews:
     # --- hearing --------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        while True:
-            with _failing():
+        while not self._is_over:
+            with _Failing():
                 async with self._redis.pubsub() as channels:
                     await channels.subscribe(_ALL)
                     self._channels = channels
@@ -322,8 +324,15 @@ def _text(name: bytes | str) -> str:
     return name.decode() if isinstance(name, bytes) else name
 
 
-def _failing() -> suppress:
-    """What may fail, because Redis is away."""
-    from redis import RedisError  # noqa: PLC0415  # as above
+class _Failing(AbstractContextManager[None]):
+    """What may fail, because Redis is away. What fails otherwise is written down, and no more than
+    that: without news a service goes on.
+    """
 
-    return suppress(RedisError, OSError, TimeoutError)
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        from redis import RedisError  # noqa: PLC0415  # as above
+
+        is_failure = isinstance(error, Exception)
+        if is_failure and not isinstance(error, RedisError | OSError | TimeoutError):
+            failure("news-failed", error)
+        return is_failure
