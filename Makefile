@@ -5,7 +5,7 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test lint bench bench-browser solo-table ladder clean
+.PHONY: play test lint proof soak bench bench-browser solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -19,6 +19,16 @@ lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(WITH_NODE) npm run check --silent --prefix web
+
+# What the durable tests do a little of, in full; it takes minutes.
+KILLS ?= 50
+MESSAGES ?= 100000
+proof: $(VENV)/.dev
+	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+
+MINUTES ?= 10
+soak: $(VENV)/.dev
+	cd tests && ../$(BIN)/python -m durable.soak --minutes $(MINUTES)
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -31,11 +32,16 @@ DATABASES = pytest.mark.xdist_group("databases")
 PASSWORD = "a-secret-of-the-tests"
 
 
+#: Ports that no client is given by the system, so none can sit on that of a server that is down.
+PORTS = range(20_000, 32_000)
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        number: int = probe.getsockname()[1]
-        return number
+    while True:
+        with suppress(OSError), socket.create_server(("127.0.0.1", random.choice(PORTS))) as probe:
+            number: int = probe.getsockname()[1]
+            return number
 
 
 class Postgres:

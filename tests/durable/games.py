@@ -1,0 +1,137 @@
+"""Games at a service: made, played by many at once, and judged when the service has stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http.client import HTTPException
+from random import Random
+from typing import Any
+
+import msgspec
+
+from coatl.table.protocol import Created, Key
+from coatl.table.room import Entry
+from coatl.table.store import Store
+
+from .judge import Verdict, judge
+from .player import RETRY, Player, Tally
+from .server import Answer, Server
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+
+New = dict[str, Any]
+
+TWO: New = {"options": {"players": 2}, "seats": [ME, ME]}
+SOLO: New = {"options": {"players": 1, "levels": [2]}, "seats": [ME]}
+WITH_BOT: New = {"options": {"players": 2}, "seats": [BOT, ME]}
+
+#: Tables of every kind: at one screen and apart, alone, three, four, with a bot.
+KINDS: tuple[New, ...] = (
+    TWO,
+    SOLO,
+    WITH_BOT,
+    {"options": {"players": 3, "promo": True}, "seats": [ME, OPEN, OPEN]},
+    {"options": {"players": 4, "golden_feathers": True}, "seats": [OPEN, ME, ME, OPEN]},
+    {"options": {"players": 2}, "seats": [ME, OPEN]},
+)
+
+
+class Refused(Exception):
+    """A service answered, but did not do it."""
+
+
+@dataclass
+class Game:
+    """A table, the keys to all its seats, and whoever came to play or to look on."""
+
+    table: str
+    keys: list[Key]
+    players: list[Player]
+
+    async def play(self, host: str) -> None:
+        """Play it to the end."""
+        async with asyncio.TaskGroup() as group:
+            for player in self.players:
+                group.create_task(player.play(host))
+
+
+async def made(server: Server, new: New) -> tuple[str, list[Key]]:
+    """A new table at which every seat is taken. If the service is lost in the middle, so is the
+    table: somebody may have sat down without ever hearing of it.
+    """
+    while True:
+        try:
+            answer = await server.ask("POST", "/api/tables", new)
+            created = msgspec.json.decode(_well(answer, 201), type=Created)
+            keys = list(created.keys)
+            for _ in range([seat["kind"] for seat in new["seats"]].count("open")):
+                path = f"/api/tables/{created.table}/join"
+                joined = await server.ask("POST", path, {"name": f"Guest {len(keys)}"})
+                keys.append(msgspec.json.decode(_well(joined, 200), type=Key))
+        except (OSError, HTTPException, Refused):
+            await asyncio.sleep(RETRY)
+        else:
+            return created.table, keys
+
+
+def _well(answer: Answer, status: int) -> bytes:
+    if answer.status != status:
+        assert answer.status == 503, answer
+        raise Refused
+    return answer.body
+
+
+class Load:
+    """Many tables at once, each followed by another until it is enough."""
+
+    def __init__(self, server: Server, rng: Random, pace: float = 0.0) -> None:
+        self.server = server
+        self.tally = Tally()
+        self.games: list[Game] = []
+        self.is_enough = False
+        self._rng = rng
+        self._pace = pace
+
+    async def play(self, new: New) -> None:
+        """One table of this kind after the other; each is played to its end."""
+        rng = Random(self._rng.getrandbits(64))
+        while not self.is_enough:
+            game = await self.game(new, rng)
+            self.games.append(game)
+            await game.play(self.server.host)
+
+    async def game(self, new: New, rng: Random, watchers: int = 1, **how: Any) -> Game:
+        """A game of this kind, with players on all its seats and some who look on."""
+        table, keys = await made(self.server, new)
+        holders: Sequence[Key | None] = [*keys, *[None] * watchers]
+        players = [
+            Player(table, key, Random(rng.getrandbits(64)), self.tally, pace=self._pace, **how)
+            for key in holders
+        ]
+        return Game(table, keys, players)
+
+    async def records(self) -> list[str]:
+        """The records of all games, which are over."""
+        records = []
+        for game in self.games:
+            answer = await self.server.ask("GET", f"/api/tables/{game.table}/record")
+            assert answer.status == 200, answer
+            records.append(answer.body.decode())
+        return records
+
+    async def verdicts(self, records: Sequence[str], store: Store) -> list[Verdict]:
+        """Judge every game by its record and by what was kept of it."""
+        return [
+            judge(await log_of(store, game.table), record, game.players)
+            for game, record in zip(self.games, records, strict=True)
+        ]
+
+
+async def log_of(store: Store, table: str) -> list[Entry]:
+    """All that was kept of a table."""
+    entries = await store.since(table, 0)
+    return [msgspec.json.decode(entry, type=Entry) for entry in entries]

@@ -1,0 +1,75 @@
+"""Holds what players were promised and told against what was kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from coatl.notation import format_step
+from coatl.record import parse_record, verify
+from coatl.rules import ACTIONS
+from coatl.table.room import BLANK, NEXT, UNDO, Entry
+
+from .player import Player, Promise
+
+#: The first words of entries that are no steps of the game.
+_AROUND = frozenset({"sit", "bot", "back", NEXT})
+
+
+class Verdict(NamedTuple):
+    """What was found sound, in numbers."""
+
+    promises: int
+    told: int
+    steps: int
+
+
+def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdict:
+    """Everything that was acknowledged is in the log, once and where it belongs; what was told is
+    what was kept; and the record is that game, sound to its end.
+    """
+    places = _places(log)
+    promises = told = 0
+    for player in players:
+        for promise in player.promises:
+            _is_kept(promise, log, places)
+            promises += 1
+        for version, line in player.told.items():
+            assert line in {BLANK, log[version - 1].line}, (version, line)
+            told += 1
+    written = parse_record(record)
+    assert list(written.steps) == steps_of(log)
+    verify(written)
+    return Verdict(promises, told, len(written.steps))
+
+
+def _places(log: Sequence[Entry]) -> dict[str, int]:
+    """Where each command begins in the log; none is there twice."""
+    found = Counter([entry.command for entry in log if entry.command])
+    assert all([times == 1 for times in found.values()]), found.most_common(3)
+    return {entry.command: place for place, entry in enumerate(log) if entry.command}
+
+
+def _is_kept(promise: Promise, log: Sequence[Entry], places: dict[str, int]) -> None:
+    command = promise.command
+    place = places[f"{command.seat}/{command.id}"]
+    line = UNDO if command.code is None else format_step(ACTIONS[command.code])
+    assert log[place].line == line
+    assert command.version <= place < promise.version
+    assert all([_is_around(entry) for entry in log[command.version : place]])
+
+
+def steps_of(log: Sequence[Entry]) -> list[str]:
+    """The steps of a game as they stand once all that was taken back is gone."""
+    steps: list[str] = []
+    for entry in log:
+        if entry.line == UNDO:
+            steps.pop()
+        elif not _is_around(entry):
+            steps.append(entry.line)
+    return steps
+
+
+def _is_around(entry: Entry) -> bool:
+    return entry.line.partition(" ")[0] in _AROUND

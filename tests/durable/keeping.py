@@ -1,0 +1,38 @@
+"""Where a service keeps its tables, and how to read them when it has stopped."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from coatl.table import postgres
+from coatl.table.store import Store, Tables
+
+
+class Keeping(NamedTuple):
+    """What a service is to be told to keep its tables there."""
+
+    options: tuple[str, ...]
+    environment: dict[str, str]
+    open: Callable[[], Store]
+
+    @asynccontextmanager
+    async def store(self) -> AsyncIterator[Store]:
+        """What was kept."""
+        store = self.open()
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+def in_folder(folder: Path) -> Keeping:
+    """In files of that folder."""
+    return Keeping(("--data", str(folder)), {}, lambda: Tables(folder))
+
+
+def in_database(url: str) -> Keeping:
+    """In PostgreSQL."""
+    return Keeping((), {postgres.VARIABLE: url}, lambda: postgres.Postgres(url))

@@ -1,0 +1,120 @@
+"""`coatl serve` as a process of its own, which can be killed and started again where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from table.databases import free_port
+
+from .keeping import Keeping
+
+#: Longer than anything takes on a busy machine, in seconds.
+PATIENCE = 120.0
+
+
+class Answer(NamedTuple):
+    """What came of a request."""
+
+    status: int
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Server:
+    """A service that lasts longer than its process. What it logs is in the file `log`."""
+
+    def __init__(self, keeping: Keeping, log: Path, options: Sequence[str] = ()) -> None:
+        self.port = free_port()
+        self.host = f"127.0.0.1:{self.port}"
+        self.log = log
+        self.starts = 0
+        self._command = [sys.executable, "-m", "coatl", "serve", "--port", str(self.port)]
+        self._command += [*keeping.options, *options]
+        self._environment = {**os.environ, **keeping.environment}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; whoever calls before it listens is refused by the system."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.DEVNULL, stderr=log, env=self._environment
+            )
+        self.starts += 1
+
+    async def ready(self) -> None:
+        """Once it answers."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    await self.ask("GET", "/healthz")
+                except (OSError, http.client.HTTPException):
+                    assert self.is_alive, self.logged
+                    await asyncio.sleep(0.02)
+                else:
+                    return
+
+    def kill(self) -> None:
+        """End it at once, whatever it is doing."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Have it finish in good order; how it ended."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        return process.wait(PATIENCE)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def logged(self) -> str:
+        """Everything that it, or one before it, said on standard error."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    @property
+    def memory(self) -> int:
+        """The memory it takes, in bytes, without those who think for it."""
+        status = Path(f"/proc/{self._pid}/status").read_text(encoding="ascii", errors="replace")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) * 1024
+
+    @property
+    def handles(self) -> int:
+        """How many files and sockets it holds open."""
+        return len(os.listdir(f"/proc/{self._pid}/fd"))  # noqa: PTH208  # only counted
+
+    @property
+    def _pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def ask(self, method: str, path: str, body: object = None) -> Answer:
+        """One request. Raises where there is no answer."""
+        return await asyncio.to_thread(self._ask, method, path, body)
+
+    def _ask(self, method: str, path: str, body: object) -> Answer:
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body))
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.read())
+        finally:
+            connection.close()

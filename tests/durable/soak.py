@@ -1,0 +1,208 @@
+"""Churn: tables made, finished and abandoned, people and spectators who come and go, bots; and
+whether the service stays as it was. `make soak` runs it for `MINUTES`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import monotonic
+from typing import Any, NamedTuple
+
+from .games import KINDS, Game, Load
+from .keeping import in_folder
+from .player import Player
+from .server import Server
+
+#: How many tables there are at once, and how many people wander from one to the other.
+TABLES = 8
+SPECTATORS = 6
+
+#: Seconds that somebody thinks, and those between two lines of the report.
+PACE = 0.1
+LINE = 30.0
+
+#: By how much the median of the last fifth may be above that of the second: bytes, and handles.
+GROWTH = 6_000_000
+MORE_HANDLES = 8
+
+BOTS: dict[str, Any] = {
+    "options": {"players": 2},
+    "seats": [{"kind": "bot", "bot": "easy"}, {"kind": "me"}],
+}
+ALL_BOTS: dict[str, Any] = {
+    "options": {"players": 3},
+    "seats": [{"kind": "bot", "bot": "random"}] * 3,
+}
+
+
+class Sample(NamedTuple):
+    """The service at one moment."""
+
+    memory: int
+    handles: int
+
+
+class Soak:
+    """A service with much coming and going."""
+
+    def __init__(self, server: Server, seed: int, say: Callable[[str], object]) -> None:
+        self.server = server
+        self.samples: list[Sample] = []
+        self.finished = 0
+        self.abandoned = 0
+        self.watched = 0
+        self.load = Load(server, Random(seed), PACE)
+        self._rng = Random(seed)
+        self._say = say
+        self._tables: list[str] = []
+
+    async def run(self, seconds: float) -> None:
+        """Churn for so long, then have everybody leave."""
+        tasks = [asyncio.create_task(self._churn()) for _ in range(TABLES)]
+        tasks += [asyncio.create_task(self._wander()) for _ in range(SPECTATORS)]
+        measuring = asyncio.create_task(self._measure(seconds))
+        done, _ = await asyncio.wait([*tasks, measuring], return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _churn(self) -> None:
+        """One table after the other: played to its end, with breaks, or left for ever."""
+        rng = Random(self._rng.getrandbits(64))
+        while True:
+            new = rng.choice((*KINDS, BOTS, ALL_BOTS))
+            game = await self.load.game(new, rng, watchers=rng.randrange(1, 3))
+            self._tables = [*self._tables[-100:], game.table]
+            for _ in range(rng.randint(1, 3)):
+                if await self._played(game, rng.uniform(1, 20)):
+                    break
+            else:
+                if rng.random() < 0.6:
+                    self.abandoned += 1
+                    continue
+                await self._played(game, 120)
+            await self._look_back(game, rng)
+
+    async def _played(self, game: Game, seconds: float) -> bool:
+        """Whether the game is over after so long at the latest. Then everyone leaves."""
+        try:
+            async with asyncio.timeout(seconds):
+                await game.play(self.server.host)
+        except TimeoutError:
+            return False
+        self.finished += 1
+        return True
+
+    async def _look_back(self, game: Game, rng: Random) -> None:
+        path = f"/api/tables/{game.table}"
+        await self.server.ask("GET", f"{path}/record")
+        if rng.random() < 0.2:
+            await self.server.ask("GET", f"{path}/replay?seat=all")
+
+    async def _wander(self) -> None:
+        """Look on here and there, also where nobody has been for long."""
+        rng = Random(self._rng.getrandbits(64))
+        while True:
+            if not self._tables:
+                await asyncio.sleep(PACE)
+                continue
+            watcher = Player(rng.choice(self._tables), None, rng, self.load.tally)
+            try:
+                async with asyncio.timeout(rng.uniform(0.1, 3)):
+                    await watcher.play(self.server.host)
+            except TimeoutError:
+                pass
+            self.watched += watcher.visits
+            await asyncio.sleep(PACE)
+
+    async def _measure(self, seconds: float) -> None:
+        begin = monotonic()
+        lines = 0
+        while (passed := monotonic() - begin) < seconds:
+            self.samples.append(Sample(self.server.memory, self.server.handles))
+            if passed >= lines * LINE:
+                lines += 1
+                self._say(self.line(passed))
+            await asyncio.sleep(min(1.0, seconds / 100))
+        self._say(self.line(seconds))
+
+    def line(self, passed: float) -> str:
+        """How things stand."""
+        now = self.samples[-1]
+        return (
+            f"{passed:5.0f} s  {now.memory / 1e6:6.1f} MB  {now.handles:4d} handles  "
+            f"{self.finished:4d} finished  {self.abandoned:4d} abandoned  "
+            f"{self.watched:5d} watched  {self.load.tally.promised:6d} moves"
+        )
+
+    def growth(self) -> Sample:
+        """The median of the last fifth of all samples less that of the second."""
+        fifth = len(self.samples) // 5
+        early, late = self.samples[fifth : 2 * fifth], self.samples[-fifth:]
+        return Sample(
+            _median([one.memory for one in late]) - _median([one.memory for one in early]),
+            _median([one.handles for one in late]) - _median([one.handles for one in early]),
+        )
+
+
+def _median(numbers: Sequence[int]) -> int:
+    return round(median(numbers))
+
+
+async def _gone(server: Server, handles: int) -> None:
+    """Once the service has noticed that everybody has left."""
+    async with asyncio.timeout(30):
+        while server.handles > handles:
+            await asyncio.sleep(0.1)
+
+
+async def soak(seconds: float, folder: Path, say: Callable[[str], object]) -> None:
+    """Churn for so long; fails where the service has grown."""
+    server = Server(in_folder(folder / "data"), folder / "log", ["--unlimited"])
+    server.start()
+    try:
+        await server.ready()
+        idle = server.handles
+        soaked = Soak(server, 1, say)
+        await soaked.run(seconds)
+        growth = soaked.growth()
+        say(f"from the second fifth to the last: {growth.memory / 1e6:+.1f} MB, "
+            f"{growth.handles:+d} handles")  # fmt: skip
+        await _gone(server, idle + MORE_HANDLES)
+        say(f"everybody gone: {server.handles} handles; at the start {idle}")
+        assert growth.memory < GROWTH, "memory has grown"
+        assert growth.handles < MORE_HANDLES, "handles were not given back"
+        assert server.stop() == 0
+        assert "Traceback" not in server.logged, server.logged
+    except (OSError, HTTPException) as error:
+        raise AssertionError(server.logged) from error
+    finally:
+        server.kill()
+
+
+def main() -> None:
+    """The soak as a command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    minutes: float = parser.parse_args().minutes
+
+    def say(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    with tempfile.TemporaryDirectory(prefix="coatl-soak-") as folder:
+        asyncio.run(soak(minutes * 60, Path(folder), say))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""A disk that is full, a database that falls over: clear refusals, nothing lost, and all goes on once
+it can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from table.databases import DATABASES, Postgres
+
+from .games import KINDS, TWO, Load
+from .keeping import Keeping, in_database, in_folder
+from .player import PASSING
+from .server import Server
+
+log = logging.getLogger(__name__)
+
+Starve = Callable[[], object]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 24 MB: SQLite keeps four of them for itself."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "coatl-test", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no mount here")
+    if done.returncode != 0:
+        pytest.skip(f"a small disk cannot be mounted here: {done.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill(filler: Path) -> None:
+    """Take all the space there is."""
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError as error:
+            assert error.errno == errno.ENOSPC
+
+
+async def starved(server: Server, starve: Starve, feed: Starve) -> Load:
+    """Play; take away what the service needs to write, in the middle; give it back, and play all
+    games to their ends.
+    """
+    load = Load(server, Random(1))
+    tally = load.tally
+    server.start()
+    async with asyncio.TaskGroup() as group:
+        for new in KINDS:
+            group.create_task(load.play(new))
+        await tally.sent_more(100)
+        await asyncio.to_thread(starve)
+        await tally.refused_more(10)
+        promised = tally.promised
+        refused = await server.ask("POST", "/api/tables", TWO)
+        assert (refused.status, refused.json["code"]) in {(503, code) for code in PASSING}
+        await tally.refused_more(10)
+        assert server.is_alive
+        assert tally.promised == promised
+        load.is_enough = True
+        await asyncio.to_thread(feed)
+    log.info("%d moves refused, %d acknowledged before", tally.refused, promised)
+    return load
+
+
+def prove(keeping: Keeping, log_file: Path, starve: Starve, feed: Starve) -> None:
+    """Nothing was lost, and all games came to a verified end."""
+    server = Server(keeping, log_file, ["--unlimited"])
+
+    async def proof() -> None:
+        load = await starved(server, starve, feed)
+        records = await load.records()
+        assert server.stop() == 0
+        async with keeping.store() as store:
+            verdicts = await load.verdicts(records, store)
+        assert "Traceback" not in server.logged
+        moves = sum([verdict.promises for verdict in verdicts])
+        assert moves == load.tally.promised
+        log.info("%d games verified, %d moves acknowledged in all", len(verdicts), moves)
+
+    try:
+        asyncio.run(proof())
+    finally:
+        server.kill()
+
+
+def test_a_full_disk_refuses_moves_and_loses_none(small_disk: Path, tmp_path: Path) -> None:
+    keeping = in_folder(small_disk / "data")
+    filler = small_disk / "filler"
+    prove(keeping, tmp_path / "log", lambda: fill(filler), filler.unlink)
+
+
+@DATABASES
+def test_a_database_that_falls_over_refuses_moves_and_loses_none(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    keeping = in_database(postgres.database())
+    prove(keeping, tmp_path / "log", lambda: postgres.stop("immediate"), postgres.start)

@@ -1,0 +1,291 @@
+"""Hostile clients: no crash, no leak, no change, no growth, and everyone else is still served."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coatl.table.protocol import Created, Welcome
+from coatl.table.room import Room, Setup
+from coatl.table.scene import scene
+from coatl.view import view
+
+from .attack import NONSENSE, Attack
+from .games import ME, OPEN, SOLO, TWO, Game, Load, log_of
+from .hostile import NEVER, Message, Target, roles
+from .keeping import Keeping, in_folder
+from .player import Board
+from .server import Server
+
+log = logging.getLogger(__name__)
+
+#: How many hostile messages there are. `make proof` sends more than `make test`.
+MESSAGES = int(os.environ.get("MESSAGES", "10000"))
+
+#: How many visits Hypothesis makes up.
+EXAMPLES = max(100, MESSAGES // 50)
+
+#: How many hostile clients there are at once.
+VISITORS = 6
+
+#: Bytes by which the service may have grown from a fifth of the attack to its end.
+GROWTH = 8_000_000
+
+#: Seconds that an honest move may take at most while all this goes on.
+LONGEST_WAIT = 10.0
+
+#: How fast honest people play, in seconds: as fast as they may.
+PACE = 0.03
+
+#: Everything a game comes to; a table stops at each.
+PHASES = ("keep", "turn", "choose", "foresee", "assemble", "complete", "confirm", "over")
+
+#: What is told of a seat only to itself.
+SECRET = ("event.drawn", "event.deal", "event.lay-aside-open")
+
+
+class Kept(NamedTuple):
+    """All that is kept of a table, and what it comes to."""
+
+    setup: bytes
+    lines: list[str]
+    room: Room
+
+
+# --- tables that stand still ----------------------------------------------------------------------
+
+
+async def stopped(load: Load, phase: str, rng: Random) -> Target:
+    """A table that was played until somebody there was at this phase."""
+
+    def there(board: Board) -> bool:
+        return board.phase == phase and (bool(board.moves) or phase == "over")
+
+    while True:
+        game = await load.game(SOLO if rng.random() < 0.2 else TWO, rng, 0, until=there)
+        tasks = [asyncio.create_task(player.play(load.server.host)) for player in game.players]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        found = target_of(game)
+        if found.phase == phase:
+            return found
+
+
+def target_of(game: Game) -> Target:
+    latest = max(game.players, key=lambda player: (player.version, player.is_done))
+    board = latest.board
+    assert board is not None
+    is_over = board.phase == "over"
+    return Target(
+        table=game.table,
+        phase=board.phase,
+        version=latest.version,
+        active=-1 if is_over else board.active,
+        seats=len(game.players),
+        keys=game.keys,
+        done=[promise.command for player in game.players for promise in player.promises],
+        legal=[move.code for move in board.moves],
+    )
+
+
+async def waiting(server: Server) -> Target:
+    """A table at which somebody waits for another."""
+    answer = await server.ask("POST", "/api/tables", {**TWO, "seats": [ME, OPEN]})
+    created = msgspec.json.decode(answer.body, type=Created)
+    return Target(created.table, "open", 0, -1, 2, created.keys, [], [])
+
+
+async def kept(keeping: Keeping, targets: Sequence[Target]) -> dict[str, Kept]:
+    """What is kept of these tables; no service may run."""
+    found = {}
+    async with keeping.store() as store:
+        for target in targets:
+            saved = await store.load(target.table)
+            assert saved is not None
+            entries = await log_of(store, target.table)
+            setup = msgspec.json.decode(saved.setup, type=Setup)
+            room = Room.fold(target.table, setup, entries)
+            assert room.version == target.version
+            found[target.table] = Kept(saved.setup, [entry.line for entry in entries], room)
+    return found
+
+
+def secrets_of(tables: Mapping[str, Kept], targets: Sequence[Target]) -> list[str]:
+    """What nobody may ever be told: tokens, what is kept of them, and seeds of games."""
+    rooms = [one.room for one in tables.values()]
+    tokens = [key.token for target in targets for key in target.keys]
+    hashes = [seat.key for room in rooms for seat in room.seats if seat.key]
+    return [*tokens, *hashes, *[room.setup.seed for room in rooms if not room.is_over]]
+
+
+def assert_nothing_leaked(attack: Attack, tables: Mapping[str, Kept]) -> int:
+    """Everyone was told what the view of their seat shows, always the same, and nothing else."""
+    compared = 0
+    for (table, look), texts in attack.welcomes.items():
+        game = tables[table].room.game
+        for text in texts:
+            welcome = msgspec.json.decode(text, type=Welcome, strict=False)
+            assert welcome.frame is not None
+            shown = welcome.frame.scene
+            if game is None or shown is None:
+                assert game is None
+                assert shown is None
+                continue
+            state = game.state if look == game.state.seat else game.committed
+            assert shown == scene(view(state, look), can_undo=shown.can_undo)
+            assert shown.can_undo == (look == state.seat and game.can_undo)
+            for told in welcome.story:
+                if told.said.key in SECRET and not state.is_over:
+                    assert told.said.facts["seat"] in {look, -1}
+            compared += 1
+        assert len(texts) <= 1
+    return compared
+
+
+# --- the proof ------------------------------------------------------------------------------------
+
+
+async def prepared(server: Server, rng: Random) -> tuple[list[Target], bytes]:
+    """Tables in all phases, and the record of the one that is over."""
+    load = Load(server, rng)
+    targets = [await waiting(server), *[await stopped(load, phase, rng) for phase in PHASES]]
+    over = targets[-1]
+    record = await server.ask("GET", f"/api/tables/{over.table}/record")
+    assert record.status == 200
+    return targets, record.body
+
+
+async def play_meanwhile(load: Load) -> None:
+    """One game after the other, as honest people play."""
+    await asyncio.gather(*[load.play(new) for new in (TWO, SOLO)])
+
+
+class Siege:
+    """A service with tables in all phases that stand still, guarded by its limits, and attacked
+    by clients from everywhere. It proves at its end that nothing was changed or told.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.keeping = in_folder(folder / "data")
+        self.server = Server(self.keeping, folder / "log", ["--proxy", "127.0.0.1"])
+        self.targets: list[Target] = []
+
+    async def begin(self, rng: Random) -> Attack:
+        preparing = Server(self.keeping, self.server.log, ["--unlimited"])
+        preparing.start()
+        try:
+            await preparing.ready()
+            self.targets, record = await prepared(preparing, rng)
+            assert preparing.stop() == 0
+        finally:
+            preparing.kill()
+        self.before = await kept(self.keeping, self.targets)
+        self.server.start()
+        await self.server.ready()
+        secrets = secrets_of(self.before, self.targets)
+        self.attack = Attack(self.server.host, self.targets, secrets, record)
+        return self.attack
+
+    async def end(self) -> None:
+        assert self.server.stop() == 0
+        assert self.server.logged == ""
+        after = await kept(self.keeping, self.targets)
+        for table, before in self.before.items():
+            assert (after[table].setup, after[table].lines) == (before.setup, before.lines)
+        assert assert_nothing_leaked(self.attack, self.before) > len(PHASES)
+
+
+@pytest.fixture
+def siege(tmp_path: Path) -> Iterator[Siege]:
+    found = Siege(tmp_path)
+    yield found
+    found.server.kill()
+
+
+def test_nothing_that_anyone_sends_does_any_harm(siege: Siege) -> None:
+    async def proof() -> None:
+        rng = Random(1)
+        attack = await siege.begin(rng)
+        server = siege.server
+        honest = Load(server, rng, PACE)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(play_meanwhile(honest))
+            await attack.run(rng, MESSAGES // 5, VISITORS)
+            memory = server.memory
+            await attack.run(rng, MESSAGES, VISITORS)
+            growth = server.memory - memory
+            honest.is_enough = True
+        records = await honest.records()
+        await siege.end()
+        async with siege.keeping.store() as store:
+            await honest.verdicts(records, store)
+        log.info("%d hostile messages: %s", attack.total, dict(attack.sent))
+        log.info("answered: %s", dict(attack.answers))
+        log.info(
+            "memory %+.1f MB; %d honest moves meanwhile, the slowest after %.2f s",
+            growth / 1e6,
+            honest.tally.promised,
+            max(honest.tally.waits),
+        )
+        assert attack.total >= MESSAGES
+        assert growth < GROWTH
+        assert max(honest.tally.waits) < LONGEST_WAIT
+
+    asyncio.run(proof())
+
+
+# --- whatever Hypothesis thinks of ----------------------------------------------------------------
+
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=70)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+numbers = st.integers(-3, 5) | st.sampled_from([NEVER, -NEVER, 2**63, 2**64]) | values
+names = st.sampled_from(["type", "id", "version", "seat", "code", "all", "tokens", "look"])
+commands = st.fixed_dictionaries(
+    {"type": st.sampled_from(["act", "undo", "look", "hello", "welcome"]) | values},
+    optional={
+        "id": st.text(max_size=70) | values,
+        "version": st.sampled_from([NEVER, -1]) | values,
+        "seat": numbers,
+        "code": numbers,
+        "all": st.booleans() | values,
+    },
+)
+texts = (
+    commands.map(json.dumps)
+    | st.dictionaries(names | st.text(), values).map(json.dumps)
+    | values.map(json.dumps)
+    | st.text(max_size=200)
+)
+
+
+def test_whatever_is_said_to_a_table_it_stands(siege: Siege) -> None:
+    with asyncio.Runner() as runner:
+        attack = runner.run(siege.begin(Random(2)))
+        targets = siege.targets
+
+        @settings(max_examples=EXAMPLES)
+        @given(st.sampled_from(targets), st.integers(0, 3), st.lists(texts, max_size=NONSENSE))
+        def said(target: Target, who: int, said: list[str]) -> None:
+            role = roles(target, [])[who % (2 + len(target.keys))]
+            messages = [Message("any", text.encode("utf-8", "replace")) for text in said]
+            runner.run(attack.visit(Random(who), target, role, messages))
+
+        said()
+        runner.run(siege.end())

@@ -1,0 +1,80 @@
+"""A service under load that is killed again and again: whatever it acknowledged is there, once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from pathlib import Path
+from random import Random
+
+from .games import KINDS, Load
+from .keeping import Keeping
+from .server import Server
+
+log = logging.getLogger(__name__)
+
+#: How often it is killed. `make proof` does so more often than `make test`.
+KILLS = int(os.environ.get("KILLS", "10"))
+
+#: One kill in so many comes while the service is starting.
+EARLY = 8
+
+
+async def kill_often(server: Server, load: Load, rng: Random, kills: int) -> None:
+    """Kill it at random moments: some while it starts, all others while commands are under way."""
+    for number in range(kills):
+        server.start()
+        if number % EARLY == EARLY - 1:
+            await asyncio.sleep(rng.uniform(0, 0.6))
+        else:
+            await load.tally.sent_more(rng.randint(1, 60))
+            await asyncio.sleep(rng.uniform(0, 0.01))
+        assert server.is_alive, server.logged
+        server.kill()
+    server.start()
+    load.is_enough = True
+
+
+async def played_through(server: Server, seed: int, kills: int) -> Load:
+    """Play under fire; then all games to their ends, in peace."""
+    rng = Random(seed)
+    load = Load(server, rng)
+    async with asyncio.TaskGroup() as group:
+        for new in KINDS:
+            group.create_task(load.play(new))
+        await kill_often(server, load, rng, kills)
+    return load
+
+
+def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(
+    keeping: Keeping, tmp_path: Path
+) -> None:
+    server = Server(keeping, tmp_path / "log", ["--unlimited"])
+
+    async def proof() -> None:
+        load = await played_through(server, 1, KILLS)
+        records = await load.records()
+        assert server.stop() == 0
+        async with keeping.store() as store:
+            verdicts = await load.verdicts(records, store)
+        tally = load.tally
+        assert server.starts == KILLS + 1
+        assert server.logged == ""
+        assert tally.promised == sum([verdict.promises for verdict in verdicts])
+        assert tally.again > KILLS / 2
+        log.info(
+            "%d kills, %d games verified, %d moves acknowledged; %d connections lost and found; "
+            "%d commands sent again, of which %d had been carried out",
+            KILLS,
+            len(verdicts),
+            tally.promised,
+            tally.lost,
+            tally.again,
+            tally.done_before,
+        )
+
+    try:
+        asyncio.run(proof())
+    finally:
+        server.kill()
