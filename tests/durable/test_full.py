@@ -1,4 +1,4 @@
-"""A disk that is full, a database that falls over: clear refusals, nothing lost, and play goes on."""
+"""A full disk, a database that falls over: clear refusals, nothing lost, and play goes on."""
 
 from __future__ import annotations
 
