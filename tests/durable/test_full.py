@@ -48,9 +48,9 @@ def fill(filler: Path) -> None:
     assert shutil.disk_usage(filler.parent).free == 0
 
 
-async def starved(server: Server, starve: Starve, feed: Starve) -> Load:
-    """Play; take away what the service needs to write, in the middle; give it back, and play all
-    games to their ends.
+async def starved(server: Server, starve: Starve, feed: Starve, *, is_killed: bool) -> Load:
+    """Play; take away what the service needs to write, in the middle, and perhaps its life; give it
+    back, and play all games to their ends.
     """
     load = Load(server, Random(1))
     tally = load.tally
@@ -64,6 +64,9 @@ async def starved(server: Server, starve: Starve, feed: Starve) -> Load:
         promised = tally.promised
         refused = await server.ask("POST", "/api/tables", TWO)
         assert (refused.status, refused.json["code"]) in {(503, code) for code in PASSING}
+        if is_killed:
+            server.kill()
+            server.start()
         await tally.refused_more(10)
         assert server.is_alive
         assert tally.promised == promised
@@ -73,12 +76,14 @@ async def starved(server: Server, starve: Starve, feed: Starve) -> Load:
     return load
 
 
-def prove(keeping: Keeping, log_file: Path, starve: Starve, feed: Starve) -> None:
+def prove(
+    keeping: Keeping, log_file: Path, starve: Starve, feed: Starve, *, is_killed: bool = False
+) -> None:
     """Nothing was lost, and all games came to a verified end."""
     server = Server(keeping, log_file, ["--unlimited"])
 
     async def proof() -> None:
-        load = await starved(server, starve, feed)
+        load = await starved(server, starve, feed, is_killed=is_killed)
         records = await load.records()
         assert server.stop() == 0
         async with keeping.store() as store:
@@ -94,10 +99,13 @@ def prove(keeping: Keeping, log_file: Path, starve: Starve, feed: Starve) -> Non
         server.kill()
 
 
-def test_a_full_disk_refuses_moves_and_loses_none(small_disk: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_killed", [False, True], ids=["alive", "killed"])
+def test_a_full_disk_refuses_moves_and_loses_none(
+    small_disk: Path, tmp_path: Path, is_killed: bool
+) -> None:
     keeping = in_folder(small_disk / "data")
     filler = small_disk / "filler"
-    prove(keeping, tmp_path / "log", lambda: fill(filler), filler.unlink)
+    prove(keeping, tmp_path / "log", lambda: fill(filler), filler.unlink, is_killed=is_killed)
 
 
 @DATABASES

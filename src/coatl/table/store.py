@@ -203,7 +203,8 @@ class Tables:
             database.execute("PRAGMA synchronous = FULL")
             database.execute("PRAGMA foreign_keys = ON")
             database.execute("PRAGMA cache_size = -2000")
-            database.executescript(_SCHEMA)
+            if found < SCHEMA:  # otherwise a full disk can still be read
+                database.executescript(_SCHEMA)
         except sqlite3.Error as error:
             os.close(self._lock)
             raise CoatlError("no-database", path=self._path, why=error) from None
