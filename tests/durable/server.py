@@ -20,6 +20,9 @@ from .keeping import Keeping
 #: Longer than anything takes on a busy machine, in seconds.
 PATIENCE = 120.0
 
+#: How many files more or less are no leak: databases and workers come and go.
+SOME = 8
+
 
 class Answer(NamedTuple):
     """What came of a request."""
@@ -100,6 +103,12 @@ class Server:
     def handles(self) -> int:
         """How many files and sockets it holds open."""
         return len(os.listdir(f"/proc/{self._pid}/fd"))  # noqa: PTH208  # only counted
+
+    async def until_handles(self, most: int) -> None:
+        """Once it has closed all but about so many: it is given time to notice who has gone."""
+        async with asyncio.timeout(PATIENCE):
+            while self.handles > most + SOME:
+                await asyncio.sleep(0.1)
 
     @property
     def _pid(self) -> int:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from .games import KINDS, Game, Load
 from .keeping import in_folder
 from .player import Player
-from .server import Server
+from .server import SOME, Server
 
 #: How many tables there are at once, and how many people wander from one to the other.
 TABLES = 8
@@ -29,9 +29,8 @@ SPECTATORS = 6
 PACE = 0.1
 LINE = 30.0
 
-#: By how much the median of the last fifth may be above that of the second: bytes, and handles.
+#: Bytes by which the median of the last fifth may be above that of the second.
 GROWTH = 6_000_000
-MORE_HANDLES = 8
 
 BOTS: dict[str, Any] = {
     "options": {"players": 2},
@@ -84,7 +83,7 @@ class Soak:
             game = await self.load.game(new, rng, watchers=rng.randrange(1, 3))
             self._tables = [*self._tables[-100:], game.table]
             for _ in range(rng.randint(1, 3)):
-                if await self._played(game, rng.uniform(1, 20)):
+                if await self._played(game, rng.uniform(0.5, 8)):
                     break
             else:
                 if rng.random() < 0.6:
@@ -159,13 +158,6 @@ def _median(numbers: Sequence[int]) -> int:
     return round(median(numbers))
 
 
-async def _gone(server: Server, handles: int) -> None:
-    """Once the service has noticed that everybody has left."""
-    async with asyncio.timeout(30):
-        while server.handles > handles:
-            await asyncio.sleep(0.1)
-
-
 async def soak(seconds: float, folder: Path, say: Callable[[str], object]) -> None:
     """Churn for so long; fails where the service has grown."""
     server = Server(in_folder(folder / "data"), folder / "log", ["--unlimited"])
@@ -178,10 +170,10 @@ async def soak(seconds: float, folder: Path, say: Callable[[str], object]) -> No
         growth = soaked.growth()
         say(f"from the second fifth to the last: {growth.memory / 1e6:+.1f} MB, "
             f"{growth.handles:+d} handles")  # fmt: skip
-        await _gone(server, idle + MORE_HANDLES)
+        await server.until_handles(idle)
         say(f"everybody gone: {server.handles} handles; at the start {idle}")
         assert growth.memory < GROWTH, "memory has grown"
-        assert growth.handles < MORE_HANDLES, "handles were not given back"
+        assert growth.handles <= SOME, "handles were not given back"
         assert server.stop() == 0
         assert "Traceback" not in server.logged, server.logged
     except (OSError, HTTPException) as error:
