@@ -130,12 +130,12 @@ def test_on_a_full_disk_writing_is_refused_and_reading_goes_on(tmp_path: Path) -
     async def write() -> None:
         store = Tables(tmp_path)
         await store.create("a", b"set-up", [b"1"])
-        await store._do(lambda database: database.execute("PRAGMA max_page_count = 1").fetchall())
+        await store._do(lambda one: one.database.execute("PRAGMA max_page_count = 1").fetchall())
         for _ in range(3):
             with pytest.raises(CoatlError, match="cannot-write"):
                 await store.append("a", 1, [b"x" * 100_000], b"of what never was")
             assert await store.load("a") == Saved(b"set-up", None, 0, [b"1"])
-        await store._do(lambda database: database.execute("PRAGMA max_page_count = 1000000"))
+        await store._do(lambda one: one.database.execute("PRAGMA max_page_count = 1000000"))
         await store.append("a", 1, [b"x" * 100_000])
         assert await store.since("a", 1) == [b"x" * 100_000]
         await store.close()

@@ -97,11 +97,58 @@ CREATE TABLE IF NOT EXISTS snapshots (
 PRAGMA user_version = {SCHEMA};
 """
 
+#: Of how many tables the last version is remembered.
+_MOST_VERSIONS: Final = 100_000
+
 #: How long another process may keep the database to itself, in seconds.
 _PATIENCE: Final = 10.0
 
-Work = Callable[[sqlite3.Connection], Any]
+#: How many entries are written by one statement, where there are so many. Between two statements
+#: whoever else computes may keep the writer waiting, so there should be few.
+_CHUNKS: Final = (64, 16, 4, 1)
+
+
+class Writing:
+    """A transaction: what is done with the database at once, and entries that are written at its
+    end, all together.
+    """
+
+    def __init__(self, database: sqlite3.Connection, versions: dict[str, int]) -> None:
+        self.database = database
+        self.entries: list[tuple[str, int, bytes]] = []
+        self._versions = versions
+
+    def append(self, table: str, version: int, entries: Sequence[bytes]) -> None:
+        """Entries after that version. Raises `Conflict` where it is not the last."""
+        last = self._versions.get(table)
+        if last is None:
+            found = self.database.execute(
+                "SELECT (SELECT coalesce(max(version), 0) FROM entries WHERE id = tables.id)"
+                " FROM tables WHERE id = ?",
+                (table,),
+            ).fetchone()
+            last = found[0] if found else None
+        if last != version:
+            raise Conflict
+        self.entries += [(table, number, one) for number, one in enumerate(entries, version + 1)]
+        self._versions[table] = version + len(entries)
+
+    def write(self) -> None:
+        """Write all entries."""
+        left = self.entries
+        for size in _CHUNKS:
+            values = ", ".join(["(?, ?, ?)"] * size)
+            statement = f"INSERT INTO entries (id, version, entry) VALUES {values}"  # noqa: S608  # no data
+            while len(left) >= size:
+                rows, left = left[:size], left[size:]
+                self.database.execute(statement, [value for row in rows for value in row])
+
+
+Work = Callable[[Writing], Any]
 Done = Callable[[Any, Exception | None], None]
+
+
+Result = tuple[Done, Any, Exception | None]
 
 
 class Job(NamedTuple):
@@ -128,29 +175,26 @@ class Tables:
         except OSError as error:
             raise CoatlError("no-database", path=folder, why=error.strerror) from None
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
+        self._versions: dict[str, int] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
         database = self._open()
         self._thread = Thread(target=self._serve, args=(database,), name="store", daemon=True)
         self._thread.start()
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            database.execute("INSERT INTO tables (id, setup) VALUES (?, ?)", (table, setup))
-            _insert(database, table, 0, entries)
+        def work(writing: Writing) -> None:
+            writing.database.execute("INSERT INTO tables (id, setup) VALUES (?, ?)", (table, setup))
+            writing.append(table, 0, entries)
 
         await self._do(work, writes=True)
 
     async def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
     ) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            last = database.execute(
-                "SELECT coalesce(max(version), 0) FROM entries WHERE id = ?", (table,)
-            ).fetchone()
-            if last[0] != version:
-                raise Conflict
-            _insert(database, table, version, entries)
+        def work(writing: Writing) -> None:
+            writing.append(table, version, entries)
             if snapshot is not None:
-                database.execute(
+                writing.database.execute(
                     "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)",
                     (table, version + len(entries), snapshot),
                 )
@@ -158,7 +202,8 @@ class Tables:
         await self._do(work, writes=True)
 
     async def load(self, table: str) -> Saved | None:
-        def work(database: sqlite3.Connection) -> Saved | None:
+        def work(writing: Writing) -> Saved | None:
+            database = writing.database
             setup = database.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone()
             if setup is None:
                 return None
@@ -172,15 +217,17 @@ class Tables:
         return saved
 
     async def since(self, table: str, version: int) -> list[bytes]:
-        entries: list[bytes] = await self._do(lambda database: _after(database, table, version))
+        entries: list[bytes] = await self._do(
+            lambda writing: _after(writing.database, table, version)
+        )
         return entries
 
     async def newer(self, versions: Mapping[str, int]) -> list[str]:
         return [name for name, version in versions.items() if await self.since(name, version)]
 
     async def check(self) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            database.execute(f"PRAGMA user_version = {SCHEMA}")
+        def work(writing: Writing) -> None:
+            writing.database.execute(f"PRAGMA user_version = {SCHEMA}")
 
         await self._do(work, writes=True)
 
@@ -211,8 +258,8 @@ class Tables:
         return database
 
     async def _do(self, work: Work, *, writes: bool = False) -> Any:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
+        self._loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = self._loop.create_future()
 
         def settle(result: Any, error: Exception | None) -> None:
             if future.done():
@@ -222,11 +269,7 @@ class Tables:
             else:
                 future.set_exception(error)
 
-        def done(result: Any, error: Exception | None) -> None:
-            with suppress(RuntimeError):  # the service has stopped
-                loop.call_soon_threadsafe(settle, result, error)
-
-        self._waiting.put(Job(work, done, writes))
+        self._waiting.put(Job(work, settle, writes))
         return await future
 
     def _serve(self, database: sqlite3.Connection) -> None:
@@ -237,57 +280,59 @@ class Tables:
                 batch.append(self._waiting.get())
             open_for_more = None not in batch
             jobs = [job for job in batch if job is not None]
-            self._write(database, [job for job in jobs if job.writes])
-            _read(database, [job for job in jobs if not job.writes])
+            writes = [job for job in jobs if job.writes]
+            if writes:
+                began = perf_counter()
+                self._settle(self._write(database, writes))
+                self.on_write(len(writes), perf_counter() - began)
+            self._settle(_read(database, [job for job in jobs if not job.writes]))
         database.close()
         os.close(self._lock)
 
-    def _write(self, database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-        if jobs:
-            began = perf_counter()
-            _write(database, jobs)
-            self.on_write(len(jobs), perf_counter() - began)
+    def _write(self, database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Result]:
+        """Do all of this in one transaction; what conflicts does so alone."""
+        if len(self._versions) > _MOST_VERSIONS:
+            self._versions.clear()
+        writing = Writing(database, self._versions)
+        results: list[Result] = []
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            for work, done, _ in jobs:
+                try:
+                    results.append((done, work(writing), None))
+                except (sqlite3.IntegrityError, Conflict):
+                    results.append((done, None, Conflict()))
+            writing.write()
+            database.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._versions.clear()
+            if database.in_transaction:  # on a full disk it may have been rolled back already
+                database.execute("ROLLBACK")
+            failure = CoatlError("cannot-write", why=str(error))
+            results = [(done, None, failure) for _, done, _ in jobs]
+        return results
+
+    def _settle(self, results: Sequence[Result]) -> None:
+        """Tell everyone what came of it, all at once."""
+
+        def settle() -> None:
+            for done, result, error in results:
+                done(result, error)
+
+        if results and self._loop is not None:
+            with suppress(RuntimeError):  # the service has stopped
+                self._loop.call_soon_threadsafe(settle)
 
 
-def _write(database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-    """Do all of this in one transaction; what conflicts does so alone."""
-    results: list[tuple[Done, Any, Exception | None]] = []
-    try:
-        database.execute("BEGIN IMMEDIATE")
-        for work, done, _ in jobs:
-            database.execute("SAVEPOINT one")
-            try:
-                results.append((done, work(database), None))
-            except (sqlite3.IntegrityError, Conflict):
-                database.execute("ROLLBACK TO one")
-                results.append((done, None, Conflict()))
-            database.execute("RELEASE one")
-        database.execute("COMMIT")
-    except sqlite3.Error as error:
-        if database.in_transaction:  # on a full disk it may have been rolled back already
-            database.execute("ROLLBACK")
-        failure = CoatlError("cannot-write", why=str(error))
-        results = [(done, None, failure) for _, done, _ in jobs]
-    for done, result, why in results:
-        done(result, why)
-
-
-def _read(database: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+def _read(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Result]:
     """Look up all of this, which goes on also where nothing can be written."""
+    results: list[Result] = []
     for work, done, _ in jobs:
         try:
-            done(work(database), None)
+            results.append((done, work(Writing(database, {})), None))
         except sqlite3.Error as error:
-            done(None, CoatlError("cannot-read", why=str(error)))
-
-
-def _insert(
-    database: sqlite3.Connection, table: str, version: int, entries: Sequence[bytes]
-) -> None:
-    database.executemany(
-        "INSERT INTO entries (id, version, entry) VALUES (?, ?, ?)",
-        [(table, number, entry) for number, entry in enumerate(entries, version + 1)],
-    )
+            results.append((done, None, CoatlError("cannot-read", why=str(error))))
+    return results
 
 
 def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:
