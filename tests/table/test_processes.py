@@ -217,6 +217,22 @@ def test_who_is_present_is_known_everywhere(url: str, redis: databases.Redis) ->
     with_halls(url, work, redis.url)
 
 
+def test_whoever_asks_who_is_present_hears_of_it_when_they_leave(
+    url: str, redis: databases.Redis
+) -> None:
+    async def work(one: Hall, other: Hall) -> None:
+        made = await two(one)
+        first, _ = await seated(one, made, 0)
+        second, _ = await seated(other, made, 1)
+        _, watching = await seated(other, made)
+        other.news.present(made.table, other.here(made.table))  # as if somebody had asked
+        await until(lambda: first.info().watching == 1)
+        second.leave(watching)
+        await until(lambda: first.info().watching == 0)
+
+    with_halls(url, work, redis.url)
+
+
 @pytest.mark.parametrize("has_news", [True, False])
 def test_bots_that_two_processes_watch_play_one_game(
     url: str, redis: databases.Redis, monkeypatch: pytest.MonkeyPatch, has_news: bool

@@ -275,7 +275,7 @@ class Hall:
             self._tables[table].present(process, here)
 
     def here(self, table: str) -> Presence:
-        return self._tables[table].here if table in self._tables else Presence()
+        return self._tables[table].introduced() if table in self._tables else Presence()
 
     def gone(self, process: str) -> None:
         for table in self._tables.values():

@@ -78,7 +78,7 @@ class Listener(Protocol):
         """Who is at that table in another process."""
 
     def here(self, table: str) -> Presence:
-        """Who is at that table in this one."""
+        """Who is at that table in this one, which is told to the others."""
 
     def gone(self, process: str) -> None:
         """Another process is not there any more."""

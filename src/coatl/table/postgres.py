@@ -127,6 +127,7 @@ class Postgres:
         self._url = url
         self._pool: asyncpg.Pool | None = None
         self._opening = asyncio.Lock()
+        self._away: float | None = None  # since when
         self._waiting: list[Growth] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -209,16 +210,19 @@ class Postgres:
         """
         import asyncpg  # noqa: PLC0415  # only where it is asked for
 
-        until = monotonic() + PATIENCE
         while True:
             try:
                 pool = await self._connected()
                 async with pool.acquire(timeout=PATIENCE) as database:
-                    return await question(database)
+                    answer = await question(database)
+                self._away = None
+                return answer
             except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
                 raise Conflict from None
             except _away():
-                if monotonic() > until:
+                now = monotonic()
+                self._away = self._away or now
+                if now > self._away + PATIENCE:  # whoever asks now need not wait as long again
                     raise CoatlError("database-away") from None
                 await asyncio.sleep(AGAIN)
             except asyncpg.PostgresError as error:

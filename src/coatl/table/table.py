@@ -213,8 +213,12 @@ class Table:
     def _say(self) -> None:
         """Tell other processes who is here."""
         if self.here != self._told:
-            self._told = self.here
-            self._hall.news.present(self.room.id, self._told)
+            self._hall.news.present(self.room.id, self.introduced())
+
+    def introduced(self) -> Presence:
+        """Who is here, as other processes are told now."""
+        self._told = self.here
+        return self._told
 
     # --- other processes ------------------------------------------------------------------------
 
