@@ -21,6 +21,7 @@ from coatl.table.protocol import (
     AskHint,
     Created,
     Hello,
+    Join,
     News,
     NewTable,
     OptionsChoice,
@@ -102,6 +103,19 @@ def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
         assert len(hall._tables) <= 2 * IDLE + 1
         assert await hall.table(looked_at.table) is table
         assert (await hall.table(made[0].table)).info().id == made[0].table
+
+    with_hall(tmp_path, work)
+
+
+def test_a_table_that_is_about_to_change_is_not_put_away(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        seats = [SeatChoice("me"), SeatChoice("open")]
+        made = await hall.create(NewTable(OptionsChoice(players=2), seats))
+        table = await hall.table(made.table)
+        joining = asyncio.ensure_future(table.join(Join("Bo")))
+        await asyncio.sleep(0)  # it was asked, but nothing has happened yet
+        assert not table.is_idle
+        await joining
 
     with_hall(tmp_path, work)
 

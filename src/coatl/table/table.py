@@ -538,4 +538,5 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing goes on."""
-        return not self.visitors and self._bots is None and not self._lock.locked()
+        is_busy = self.visitors or self._tasks or self._bots is not None
+        return not is_busy and not self._lock.locked()
