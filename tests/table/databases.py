@@ -121,6 +121,7 @@ class Redis:
             "bind": "127.0.0.1",
             "dir": str(self._folder),
             "save": "",
+            "pidfile": str(self._folder / "redis.pid"),
             "requirepass": PASSWORD,
         }
         options = [word for name, value in settings.items() for word in (f"--{name}", value)]
@@ -141,13 +142,25 @@ class Redis:
             process.communicate(timeout=PATIENCE)
 
 
+#: Waits for its input to end, as it does however the tests end; then ends what still runs there.
+_AFTERWARDS = """
+cat > /dev/null
+for file in "$1/data/postmaster.pid" "$1/redis.pid"; do
+    pid=$(head -n 1 "$file" 2> /dev/null) || continue
+    kill -QUIT "$pid"
+    while kill -0 "$pid"; do sleep 0.1; done
+done 2> /dev/null
+rm -rf "$1"
+"""
+
+
 @contextmanager
 def _folder() -> Iterator[Path]:
+    """A folder that is gone afterwards with whatever runs there, also if the tests are killed."""
     folder = Path(tempfile.mkdtemp(prefix="coatl-"))
-    try:
+    command = ["sh", "-c", _AFTERWARDS, "sh", str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True):
         yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
