@@ -72,6 +72,7 @@ def scene(
     return _Scene(seen, moves, plain).whole(can_undo)
 
 
+@lru_cache(maxsize=1 << 12)
 def names_of(pieces: bytes) -> list[str]:
     """Pieces as notation writes them."""
     return [PIECE_NAMES[piece] for piece in pieces]
