@@ -60,14 +60,14 @@ async def starved(server: Server, starve: Starve, feed: Starve, *, is_killed: bo
             group.create_task(load.play(new))
         await tally.sent_more(100)
         await asyncio.to_thread(starve)
-        await tally.refused_more(10)
+        await tally.refused_more(6)
         promised = tally.promised
         refused = await server.ask("POST", "/api/tables", TWO)
         assert (refused.status, refused.json["code"]) in {(503, code) for code in PASSING}
         if is_killed:
             server.kill()
             server.start()
-        await tally.refused_more(10)
+        await tally.refused_more(6)
         assert server.is_alive
         assert tally.promised == promised
         load.is_enough = True

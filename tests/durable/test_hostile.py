@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 MESSAGES = int(os.environ.get("MESSAGES", "10000"))
 
 #: How many visits Hypothesis makes up.
-EXAMPLES = max(100, MESSAGES // 50)
+EXAMPLES = max(60, MESSAGES // 100)
 
 #: How many hostile clients there are at once.
 VISITORS = 6
