@@ -625,12 +625,13 @@ class Room:
         return changes + self._told_of(states, run, first)
 
     def _told_of(self, states: list[State], run: list[Step], first: int) -> list[Change]:
-        players = range(len(self.seats))
-        public = by_step(states, run, ())
-        own = by_step(states, run, players)
+        public = own = by_step(states, run, ())
+        if not all([_is_public(*one) for one in zip(states, run)]):  # noqa: B905  # one more state
+            own = by_step(states, run, range(len(self.seats)))
         for number, before in enumerate(states[:-1], 1):
-            to_all = tuple([told(item) for item in public.get(number, ())])
-            to_one = tuple([told(item) for item in own.get(number, ())])
+            to_all = to_one = tuple([told(item) for item in public.get(number, ())])
+            if own is not public:
+                to_one = tuple([told(item) for item in own.get(number, ())])
             same = to_all == to_one
             line = Line(before.turn, before.seat, to_all, to_all if same else to_one)
             self._lines.append(line)

@@ -7,8 +7,9 @@ Everything here follows from the view, which is the border where secrets are lef
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from coatl.notation import PIECE_NAMES
 from coatl.rules import CODES, Action, Coatl, State, adam_points, legal_actions, scores, winners
@@ -163,7 +164,7 @@ class _Scene:
             yield from map(self._move, self._legal)
             return
         for action, foreseen in foresee(self._world, self._legal):
-            move = self._move(action)
+            move = copy(self._move(action))
             move.reveals = foreseen.reveals
             move.stuck = foreseen.stuck
             move.ends_turn = foreseen.ends_turn
@@ -173,33 +174,19 @@ class _Scene:
 
     def _move(self, action: Action) -> protocol.Move:
         seen = self._seen
-        move = protocol.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
         match action:
             case TakePieces(space):
-                move.space, move.pieces = space, names_of(seen.supply[space])
+                return _move(action, seen.supply[space])
             case TakeProphecy(slot):
-                move.slot, move.card = slot, PROPHECIES[seen.row[slot]].id
-            case DiscardProphecy(kind):
-                move.card = PROPHECIES[kind].id
-            case BeginCoatl(piece):
-                move.piece = PIECE_NAMES[piece]
-            case AddPiece(coatl, side, piece):
-                move.coatl, move.side, move.piece = coatl, side, PIECE_NAMES[piece]
-            case FulfilProphecy(coatl, kind):
-                move.coatl, move.card = coatl, PROPHECIES[kind].id
+                return _move(action, seen.row[slot])
             case FulfilTemple(kind):
-                move.coatl, move.card = seen.completing, TEMPLES[kind].id
-                if seen.own is not None and kind not in seen.own.temples:
-                    move.pile = seen.tops.index(kind)
-            case PerfectPick(pieces):
-                move.pieces = names_of(pieces)
+                is_own = seen.own is not None and kind in seen.own.temples
+                pile = None if is_own else seen.tops.index(kind)
+                return _move(action, seen.completing, pile)
             case PriestCommitment(pile):
-                move.pile, move.card = pile, TEMPLES[seen.tops[pile]].id
-            case Steal(seat, pieces):
-                move.seat, move.pieces = seat, names_of(pieces)
+                return _move(action, seen.tops[pile])
             case _:
-                pass
-        return move
+                return _move(action)
 
     def _preview(self, action: BeginCoatl | AddPiece, after: State) -> protocol.Preview:
         """What a piece makes of its Cóatl, from the world in which it is there."""
@@ -278,6 +265,36 @@ def _coatl(
         cards=[_read(kind, place, coatl, closed_ends, lacks=lacks) for kind in coatl.prophecies],
         temple=temple,
     )
+
+
+@_remembered
+def _move(action: Action, about: Any = None, pile: int | None = None) -> protocol.Move:
+    """A move; `about`: what is to be known of the table besides."""
+    move = protocol.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
+    match action:
+        case TakePieces(space):
+            move.space, move.pieces = space, names_of(about)
+        case TakeProphecy(slot):
+            move.slot, move.card = slot, PROPHECIES[about].id
+        case DiscardProphecy(kind):
+            move.card = PROPHECIES[kind].id
+        case BeginCoatl(piece):
+            move.piece = PIECE_NAMES[piece]
+        case AddPiece(coatl, side, piece):
+            move.coatl, move.side, move.piece = coatl, side, PIECE_NAMES[piece]
+        case FulfilProphecy(coatl, kind):
+            move.coatl, move.card = coatl, PROPHECIES[kind].id
+        case FulfilTemple(kind):
+            move.coatl, move.card, move.pile = about, TEMPLES[kind].id, pile
+        case PerfectPick(pieces):
+            move.pieces = names_of(pieces)
+        case PriestCommitment(where):
+            move.pile, move.card = where, TEMPLES[about].id
+        case Steal(seat, pieces):
+            move.seat, move.pieces = seat, names_of(pieces)
+        case _:
+            pass
+    return move
 
 
 @_remembered
