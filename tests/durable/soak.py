@@ -28,8 +28,12 @@ SPECTATORS = 6
 PACE = 0.1
 LINE = 30.0
 
+#: Moves before anything is measured. The rules and the scenes remember a bounded number of things,
+#: and so many moves fill most of it.
+WARM = 25_000
+
 #: Bytes by which the median of the last fifth may be above that of the second.
-GROWTH = 6_000_000
+GROWTH = 8_000_000
 
 BOTS: dict[str, Any] = {
     "options": {"players": 2},
@@ -61,6 +65,19 @@ class Soak:
         self._rng = Random(seed)
         self._say = say
         self._tables: list[str] = []
+
+    async def warm_up(self, moves: int) -> None:
+        """Play as fast as can be until so many moves were made."""
+        load = Load(self.server, self._rng)
+        tasks = [asyncio.create_task(load.play(new)) for new in (*KINDS, *KINDS)]
+        while load.tally.promised < moves:
+            await load.tally.sent_more(100)
+            for task in tasks:
+                if task.done():
+                    task.result()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def run(self, seconds: float) -> None:
         """Churn for so long, then have everybody leave."""
@@ -157,14 +174,17 @@ def _median(numbers: Sequence[int]) -> int:
     return round(median(numbers))
 
 
-async def soak(seconds: float, folder: Path, say: Callable[[str], object]) -> Soak:
-    """Churn for so long. Fails where the service does, or keeps what others have left open."""
+async def soak(seconds: float, folder: Path, say: Callable[[str], object], warm: int = 0) -> Soak:
+    """Churn for so long, after some moves. Fails where the service does, or where it keeps open what
+    others have left.
+    """
     server = Server(in_folder(folder / "data"), folder / "log", ["--unlimited"])
     server.start()
     try:
         await server.ready()
         handles = server.handles
         soaked = Soak(server, 1, say)
+        await soaked.warm_up(warm)
         await soaked.run(seconds)
         await server.until_handles(handles)
         say(f"everybody gone: {server.handles} handles; at the start {handles}")
@@ -186,7 +206,7 @@ def main() -> None:
         sys.stdout.flush()
 
     with tempfile.TemporaryDirectory(prefix="coatl-soak-") as folder:
-        growth = asyncio.run(soak(minutes * 60, Path(folder), say)).growth()
+        growth = asyncio.run(soak(minutes * 60, Path(folder), say, WARM)).growth()
     more = f"{growth.memory / 1e6:+.1f} MB, {growth.handles:+d} handles"
     say(f"from the second fifth to the last: {more}")
     assert growth.memory < GROWTH, "memory has grown"
