@@ -175,8 +175,8 @@ def _median(numbers: Sequence[int]) -> int:
 
 
 async def soak(seconds: float, folder: Path, say: Callable[[str], object], warm: int = 0) -> Soak:
-    """Churn for so long, after some moves. Fails where the service does, or where it keeps open what
-    others have left.
+    """Churn for so long, after some moves. Fails where the service does, or keeps open what others
+    have left.
     """
     server = Server(in_folder(folder / "data"), folder / "log", ["--unlimited"])
     server.start()
