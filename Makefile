@@ -23,7 +23,7 @@ lint: $(VENV)/.dev $(VENV)/.node
 # What the durable tests do a little of, in full; it takes minutes.
 KILLS ?= 50
 MESSAGES ?= 100000
-proof: $(VENV)/.dev
+proof: $(VENV)/.dev $(VENV)/.databases
 	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
 
 MINUTES ?= 10
