@@ -26,7 +26,7 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
 #: Opponents for people, by how hard they are to beat: each is a bot with parameters.
 DIFFICULTIES: Final = {
     "easy": "planner:slip=8",
-    "medium": "planner:slip=2",
+    "medium": "planner:slip=3",
     "hard": "search:time=1",
 }
 
