@@ -28,9 +28,9 @@ SPECTATORS = 6
 PACE = 0.1
 LINE = 30.0
 
-#: Moves before anything is measured. The rules and the scenes remember a bounded number of things,
-#: and so many moves fill most of it.
-WARM = 25_000
+#: Moves before anything is measured. What the rules and the scenes remember is bounded, and so many
+#: fill it.
+WARM = 60_000
 
 #: Bytes by which the median of the last fifth may be above that of the second.
 GROWTH = 8_000_000
@@ -71,13 +71,15 @@ class Soak:
         load = Load(self.server, self._rng)
         tasks = [asyncio.create_task(load.play(new)) for new in (*KINDS, *KINDS)]
         while load.tally.promised < moves:
-            await load.tally.sent_more(100)
+            await load.tally.sent_more(1000)
             for task in tasks:
                 if task.done():
                     task.result()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        memory = self.server.memory / 1e6
+        self._say(f"warm: {len(load.games)} games, {load.tally.promised} moves, {memory:.1f} MB")
 
     async def run(self, seconds: float) -> None:
         """Churn for so long, then have everybody leave."""
