@@ -2,12 +2,14 @@
 
 Both are servers of their own on loopback, with players in another process who move as soon as it
 is theirs. Ours has 200 tables with two players each, plays real games by the rules and has every
-move on disk (`synchronous=FULL`) before it is acknowledged. boardgame.io has 50 matches, a state of
-4 KB that each move changes a little, and keeps everything in memory.
+move on disk (`synchronous=FULL`) before it is acknowledged; once with one process and once with two
+(`--processes 2`). boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and
+keeps everything in memory.
 """
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import shutil
@@ -42,21 +44,32 @@ class Figures(NamedTuple):
     memory: float
 
 
-def ours(plain: bool, tables: int = TABLES) -> Figures:
+def ours(plain: bool, tables: int = TABLES, processes: int = 1) -> Figures:
     """Our service under load; with `plain` scenes, as for programs, or with those of browsers."""
     with tempfile.TemporaryDirectory() as data:
         serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
+        serve += ["--processes", str(processes)]
         with subprocess.Popen(
             [sys.executable, *serve], stdout=subprocess.PIPE, text=True
         ) as server:
             try:
                 assert server.stdout is not None
                 port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
+                wait_for(port, processes)
                 before = resident(server.pid)
                 play = [sys.executable, "-m", "benchmarks.load", port, str(tables), str(SECONDS)]
                 return measured(server.pid, [*play, str(int(plain))], before, tables)
             finally:
                 server.terminate()
+
+
+def wait_for(port: str, processes: int) -> None:
+    """Return once all processes answer."""
+    for process in range(processes):
+        connection = http.client.HTTPConnection("127.0.0.1", int(port))
+        connection.request("GET", f"/healthz?process={process}")
+        connection.getresponse().read()
+        connection.close()
 
 
 def rival() -> Figures:
@@ -95,15 +108,25 @@ def measured(server: int, players: Sequence[str], before: float, tables: int) ->
     )
 
 
-def cpu(process: int) -> float:
-    """Seconds that a process has computed."""
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+def crew(process: int) -> list[int]:
+    """A process, and those that it has started."""
+    started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *map(int, started)]
 
 
-def resident(process: int) -> float:
-    """Bytes of memory that a process takes."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def cpu(server: int) -> float:
+    """Seconds that a server has computed."""
+    ticks = 0
+    for process in crew(server):
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICK
+
+
+def resident(server: int) -> float:
+    """Bytes of memory that a server takes."""
+    pages = [Path(f"/proc/{one}/statm").read_text().split()[1] for one in crew(server)]
+    return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
 
 
 def middle(rounds: Sequence[Figures]) -> Figures:
@@ -113,11 +136,12 @@ def middle(rounds: Sequence[Figures]) -> Figures:
 
 def main() -> None:
     """Measure in turns, and tell."""
-    runs: dict[str, list[Figures]] = {"boardgame.io": [], "plain": [], "browser": []}
+    runs: dict[str, list[Figures]] = {"boardgame.io": [], "plain": [], "browser": [], "two": []}
     for _ in track(range(ROUNDS), "under load"):
         runs["boardgame.io"].append(rival())
         runs["plain"].append(ours(plain=True))
         runs["browser"].append(ours(plain=False))
+        runs["two"].append(ours(plain=False, processes=2))
     found = {name: middle(rounds) for name, rounds in runs.items()}
     theirs = found["boardgame.io"]
     rows: tuple[tuple[str, Callable[[Figures], str]], ...] = (
@@ -130,7 +154,8 @@ def main() -> None:
     )
     table = Table(title=f"Moves at tables, the median of {ROUNDS} rounds in turns")
     table.add_column("figure")
-    for name in ("boardgame.io", "coatl, plain scenes", "coatl, scenes for browsers"):
+    names = ("boardgame.io", "coatl, plain scenes", "coatl, scenes for browsers")
+    for name in (*names, "the same, two processes"):
         table.add_column(name, justify="right")
     for label, cell in rows:
         table.add_row(label, *[cell(found[name]) for name in runs])

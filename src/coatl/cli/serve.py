@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import socket
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from coatl.table.news import News
     from coatl.table.server import Server
+    from coatl.table.share import Share
     from coatl.table.store import Store
 
 HELP = "serve tables that browsers sit at"
@@ -36,7 +39,7 @@ PORT = 8000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl serve` understands."""
     parser.epilog = (
-        "For several processes: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
+        "For several machines: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
         "unless --data is given, and COATL_REDIS_URL=redis://... carries news between the "
         "processes. Both need pip install 'coatl[server]'."
     )
@@ -47,6 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
     )
     add_service_options(parser)
+    parser.add_argument(
+        "--processes",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="processes that share the tables and this port, one for each core; limits and "
+        "--bot-workers are for each of them (default 1)",
+    )
     parser.add_argument(
         "--proxy",
         type=network,
@@ -88,46 +99,88 @@ def add_service_options(parser: argparse._ActionsContainer) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Serve until it is told to stop."""
+    if args.processes > 1 and sys.platform == "win32":
+        raise CoatlError("one-process-here")
     with listening(args.host, args.port) as open_socket:
+        if args.processes > 1:
+            return serve_by_crew(args, open_socket, console)
         app = service_of(args, limited=not args.unlimited, readers=args.metrics)
         console.print(Text(say("serve.at", address=address(open_socket))))
         return serve(app, open_socket, args.proxy, args.log)
 
 
 def service_of(
-    args: argparse.Namespace, *, limited: bool = True, readers: Sequence[str] = ()
+    args: argparse.Namespace,
+    *,
+    limited: bool = True,
+    readers: Sequence[str] = (),
+    share: Share | None = None,
 ) -> Starlette:
-    """The service that was asked for."""
+    """The service that was asked for, or one process's share of it."""
     from coatl.table.limits import Limits  # noqa: PLC0415  # as below
     from coatl.table.metrics import Readers  # noqa: PLC0415
     from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
 
-    store, news = store_of(args.data)
+    store, news = store_of(args.data, in_crew=share is not None)
     return service(
         store,
         args.bot_workers or 1,
         limits=Limits(are_on=limited),
         readers=Readers(readers),
         news=news,
+        share=share,
     )
 
 
-def store_of(data: Path | None) -> tuple[Store, News | None]:
-    """Where tables are kept: in that folder, or else where the environment says, with news from the
-    other processes that keep theirs there; and if it says nothing, in the user's own folder.
-    """
+def store_of(data: Path | None, *, in_crew: bool = False) -> tuple[Store, News | None]:
+    """Where tables are kept, with news from the other processes that keep theirs there."""
     from coatl.table import news, postgres  # noqa: PLC0415  # as above
-    from coatl.table.store import Tables, data_folder  # noqa: PLC0415
+    from coatl.table.store import Tables  # noqa: PLC0415
 
-    database, redis = os.environ.get(postgres.VARIABLE), os.environ.get(news.VARIABLE)
-    if data is not None:
-        return Tables(data), None
-    if not database:
-        if redis:
-            raise CoatlError("news-without-database")
-        return Tables(data_folder()), None
+    folder, database = place_of(data)
+    if folder is not None:
+        return Tables(folder, in_crew=in_crew), None
+    redis = os.environ.get(news.VARIABLE)
     postgres.prepare(database)
     return postgres.Postgres(database), news.RedisNews(redis) if redis else None
+
+
+def place_of(data: Path | None) -> tuple[Path | None, str]:
+    """The folder of the tables: that one, or the user's own; unless there is none, and the
+    environment says in which database they are.
+    """
+    from coatl.table import news, postgres  # noqa: PLC0415  # as above
+    from coatl.table.store import data_folder  # noqa: PLC0415
+
+    database = os.environ.get(postgres.VARIABLE, "")
+    if data is None and database:
+        return None, database
+    if data is None and os.environ.get(news.VARIABLE):
+        raise CoatlError("news-without-database")
+    return data or data_folder(), ""
+
+
+def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console: Console) -> int:
+    """Serve with several processes, each with its share of the tables."""
+    from coatl.table import crew, logs, member, postgres, server  # noqa: PLC0415  # as above
+    from coatl.table.service import service as _  # noqa: F401, PLC0415  # read once for all of them
+    from coatl.table.store import claimed  # noqa: PLC0415
+
+    def work(line: socket.socket, share: Share) -> None:
+        app = service_of(args, limited=not args.unlimited, readers=args.metrics, share=share)
+        with suppress(KeyboardInterrupt):
+            server.server_of(app, args.proxy, partial(member.Member, line=line)).run()
+
+    folder, database = place_of(args.data)
+    if folder is None:
+        postgres.prepare(database)
+    else:
+        claimed(folder)
+    logs.write(args.log)
+    server.open_many_files()
+    console.print(Text(say("serve.at", address=address(open_socket))))
+    crew.Crew(open_socket, args.processes, work).run()
+    return 0
 
 
 def serve(

@@ -26,6 +26,7 @@ from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
 from .room import Room, Setup
 from .seats import hashed, new_token, seat_of
+from .share import Share
 from .store import Conflict, Store
 from .table import Table, Visitor
 
@@ -63,8 +64,10 @@ class Hall:
         limits: Limits | None = None,
         clock: Clock | None = None,
         news: News | None = None,
+        share: Share | None = None,
     ) -> None:
         self.store = store
+        self.share = share or Share()
         self.news = news or NoNews()
         self.pool = pool
         self.pace = pace
@@ -122,6 +125,8 @@ class Hall:
         """Keep a new table; its name."""
         while True:
             name = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
+            if not self.share.has(name):
+                continue
             room = Room(name, setup, self.clock.now())
             entries = [encode(entry) for entry in room.entries]
             try:
@@ -137,6 +142,8 @@ class Hall:
 
     async def table(self, name: str) -> Table:
         """The table of that name. Raises `unknown-table` where there is none."""
+        if not self.share.has(name):  # no way leads here with it: two may never have one table
+            raise CoatlError("unknown-table")
         while name not in self._tables:
             if name not in self._opening:
                 self._opening[name] = self.spawn(self._read(name))

@@ -90,7 +90,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
+def server_of(
+    app: Starlette,
+    proxies: Sequence[str] = (),
+    make: Callable[[uvicorn.Config, Callable[[], Awaitable[None]]], Server] = Server,
+) -> Server:
     """What serves a service, perhaps to those who come by these proxies."""
     config = uvicorn.Config(
         app,
@@ -110,7 +114,7 @@ def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
     async def goodbye() -> None:
         await app.state.hall.dismiss()
 
-    return Server(config, goodbye)
+    return make(config, goodbye)
 
 
 def open_many_files() -> None:

@@ -36,6 +36,7 @@ from .news import News
 from .pool import Pool
 from .problems import problem, status
 from .protocol import TOO_MUCH, Join, NewTable, Reject, encode
+from .share import Share
 from .site import FOLDER, Site
 from .store import Store
 from .table import Table
@@ -86,14 +87,16 @@ def service(
     readers: Readers | None = None,
     clock: Clock | None = None,
     news: News | None = None,
+    share: Share | None = None,
 ) -> Starlette:
     """The whole service, with its tables in that store, which other processes may use, too, and
-    tell `news` of; `readers` may read its metrics.
+    tell `news` of; `readers` may read its metrics. In a crew it has a share of the tables.
     """
+    in_crew = share is not None and share.of > 1
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock, news)
+        app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock, news, share)
         hall.begin()
         app.state.readers = readers or Readers()
         event("started", version=__version__, limits=hall.limits.are_on)
@@ -122,7 +125,7 @@ def service(
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(_Careful)],
+        middleware=[Middleware(_Careful, hangs_up=in_crew)],
         exception_handlers={
             CoatlError: _refused,
             HTTPException: _failed,
@@ -136,12 +139,15 @@ class _Careful:
     nobody for too much.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, hangs_up: bool) -> None:
         self._app = app
+        self._headers = dict(_HEADERS)
+        if hangs_up:  # the next request may be for another process
+            self._headers["connection"] = "close"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            send = partial(_with_headers, send)
+            send = partial(_with_headers, send, self._headers)
             try:
                 _check(Request(scope))
             except CoatlError as error:
@@ -158,10 +164,10 @@ def _check(request: Request) -> None:
         _allow(request, "requests")
 
 
-async def _with_headers(send: Send, message: Message) -> None:
+async def _with_headers(send: Send, more: dict[str, str], message: Message) -> None:
     if message["type"] == "http.response.start":
         headers = MutableHeaders(scope=message)
-        for name, value in _HEADERS.items():
+        for name, value in more.items():
             headers[name] = value
         if "cache-control" not in headers:
             headers["cache-control"] = "no-store"

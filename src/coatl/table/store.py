@@ -11,12 +11,12 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from time import perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import Any, Final, NamedTuple, Protocol
 
 from coatl.rules import CoatlError
@@ -161,23 +161,29 @@ class Job(NamedTuple):
 
 class Tables:
     """Tables in a SQLite database, written by one thread: whatever waits is written together, so
-    that many tables share one wait for the disk. A folder belongs to one of these at a time.
+    that many tables share one wait for the disk. A folder belongs to one of these at a time, or to
+    those of a crew whose head has `claimed` it: they take turns to write.
     """
 
     is_shared = False
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, in_crew: bool = False) -> None:
         self.on_write: Callable[[int, float], None] = lambda _size, _seconds: None
         self._path = folder / DATABASE
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = _locked(folder)
+            self._lock = _turn(folder) if in_crew else _locked(folder)
         except OSError as error:
             raise CoatlError("no-database", path=folder, why=error.strerror) from None
+        self._takes_turns = in_crew
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()
         self._versions: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        database = self._open()
+        try:
+            database = _opened(self._path)
+        except CoatlError:
+            os.close(self._lock)
+            raise
         self._thread = Thread(target=self._serve, args=(database,), name="store", daemon=True)
         self._thread.start()
 
@@ -237,26 +243,6 @@ class Tables:
 
     # --- the thread -----------------------------------------------------------------------------
 
-    def _open(self) -> sqlite3.Connection:
-        try:
-            database = sqlite3.connect(
-                self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            (found,) = database.execute("PRAGMA user_version").fetchone()
-            if found > SCHEMA:
-                os.close(self._lock)
-                raise CoatlError("newer-database", path=self._path)
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
-            database.execute("PRAGMA foreign_keys = ON")
-            database.execute("PRAGMA cache_size = -2000")
-            if found < SCHEMA:  # otherwise a full disk can still be read
-                database.executescript(_SCHEMA)
-        except sqlite3.Error as error:
-            os.close(self._lock)
-            raise CoatlError("no-database", path=self._path, why=error) from None
-        return database
-
     async def _do(self, work: Work, *, writes: bool = False) -> Any:
         self._loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = self._loop.create_future()
@@ -283,7 +269,9 @@ class Tables:
             writes = [job for job in jobs if job.writes]
             if writes:
                 began = perf_counter()
-                self._settle(self._write(database, writes))
+                with self._turn():
+                    results = self._write(database, writes)
+                self._settle(results)
                 self.on_write(len(writes), perf_counter() - began)
             self._settle(_read(database, [job for job in jobs if not job.writes]))
         database.close()
@@ -312,6 +300,17 @@ class Tables:
             results = [(done, None, failure) for _, done, _ in jobs]
         return results
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait until nobody else of the crew writes: SQLite would ask for it again and again."""
+        if self._takes_turns:
+            fcntl.flock(self._lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            if self._takes_turns:
+                fcntl.flock(self._lock, fcntl.LOCK_UN)
+
     def _settle(self, results: Sequence[Result]) -> None:
         """Tell everyone what came of it, all at once."""
 
@@ -322,6 +321,26 @@ class Tables:
         if results and self._loop is not None:
             with suppress(RuntimeError):  # the service has stopped
                 self._loop.call_soon_threadsafe(settle)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """The database of that name, which is made where there is none."""
+    try:
+        database = sqlite3.connect(
+            path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+        )
+        (found,) = database.execute("PRAGMA user_version").fetchone()
+        if found > SCHEMA:
+            raise CoatlError("newer-database", path=path)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        database.execute("PRAGMA cache_size = -2000")
+        if found < SCHEMA:  # otherwise a full disk can still be read
+            database.executescript(_SCHEMA)
+    except sqlite3.Error as error:
+        raise CoatlError("no-database", path=path, why=error) from None
+    return database
 
 
 def _read(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Result]:
@@ -342,6 +361,26 @@ def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes
     return [entry for (entry,) in entries]
 
 
+def claimed(folder: Path) -> int:
+    """A folder for a crew and for nobody else, as long as any process has what this returns. One
+    before it may still be about to finish there.
+    """
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            held = _locked(folder)
+            break
+        except OSError as error:
+            raise CoatlError("no-database", path=folder, why=error.strerror) from None
+        except CoatlError:
+            if monotonic() > until:
+                raise
+            sleep(0.05)
+    _opened(folder / DATABASE).close()
+    return held
+
+
 def _locked(folder: Path) -> int:
     """A file of that folder which is ours as long as this process lives, however it ends. Raises
     where it is somebody else's.
@@ -354,6 +393,11 @@ def _locked(folder: Path) -> int:
             os.close(held)
             raise CoatlError("folder-in-use", path=folder) from None
     return held
+
+
+def _turn(folder: Path) -> int:
+    """A file of that folder which those of a crew hold in turn."""
+    return os.open(folder / "turn", os.O_CREAT | os.O_RDWR, 0o600)
 
 
 def data_folder() -> Path:
