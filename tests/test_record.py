@@ -294,7 +294,12 @@ def test_a_record_without_a_promise_says_nothing_of_one(record: Record) -> None:
 
 @pytest.mark.parametrize(
     ("seed", "of", "code"),
-    [("a seed", "another", "not-as-promised"), (None, "a seed", "seed-not-told")],
+    [
+        ("a seed", "another", "not-as-promised"),
+        ("a seed/Bo is to lose", "a seed", "not-as-promised"),
+        ("a seed/1/2/3", "a seed", "not-as-promised"),  # by more than there are players
+        (None, "a seed", "seed-not-told"),
+    ],
 )
 def test_a_deal_not_as_promised_is_refused(seed: str | None, of: str, code: str) -> None:
     broken = promised(seed, of)

@@ -34,6 +34,12 @@ def seed_of(secret: str, brought: Iterable[str] = ()) -> str:
     return _BETWEEN.join([secret, *filter(None, brought)])
 
 
+def is_sound(seed: str, players: int) -> bool:
+    """Whether a seed is a secret and what so many players at most may have brought to it."""
+    secret, *brought = seed.split(_BETWEEN)
+    return bool(secret) and len(brought) <= players and all(map(BROUGHT.fullmatch, brought))
+
+
 def commitment(seed: str) -> str:
     """What is promised of a seed: the SHA-256 of `coatl-deal`, a line feed and its secret."""
     secret = seed.partition(_BETWEEN)[0]

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from .deal import COMMITMENT, commitment
+from .deal import COMMITMENT, commitment, is_sound
 from .notation import format_step, parse_step
 from .rules import (
     RULES_VERSION,
@@ -367,7 +367,8 @@ def check_commitment(record: Record, promised: str) -> None:
     """
     if record.seed is None:
         raise RecordError("seed-not-told", place="seed")
-    if commitment(record.seed) != promised:
+    players = record.options.players
+    if commitment(record.seed) != promised or not is_sound(record.seed, players):
         raise RecordError("not-as-promised", place="seed")
 
 

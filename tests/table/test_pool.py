@@ -8,14 +8,16 @@ import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from coatl.game import Game
 from coatl.record import RecordError
-from coatl.rules import CODES, Options
+from coatl.rules import CODES, CoatlError, Options
 from coatl.table import worker
 from coatl.table.pool import MEMORY, Pool, WorkerLost
+from coatl.table.worker import brief
 from coatl.view import view
 
 GAME = Game(Options(), ["Ana", "Bo"], "pool")
@@ -122,3 +124,15 @@ def test_a_closed_pool_does_nothing_more() -> None:
         assert not pool._running or all(p.poll() is not None for p in pool._running)
 
     asyncio.run(main())
+
+
+def test_what_is_told_of_a_refusal_is_short_whatever_was_refused() -> None:
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    worse = CoatlError("worse", text="x" * 999)
+    error = CoatlError("bad", wide=[[]] * 100_000, deep=deep, why=worse)
+    facts: dict[str, Any] = dict(brief(error).facts)
+    assert len(facts["wide"]) <= 200
+    assert facts["deep"] == "…"
+    assert len(facts["why"].facts["text"]) <= 200

@@ -166,11 +166,23 @@ def test_taking_back_comes_to_an_end_and_play_does_not() -> None:
     room.undo(1, everything=False)
 
 
-def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_does_not_grow_for_ever_and_its_game_can_always_be_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room("t", setup())
     monkeypatch.setattr("coatl.table.room.MOST_ENTRIES", room.version + 5)
-    with pytest.raises(CoatlError, match="table-too-long"):
-        play(room, Random(1), 20)
+    rng = Random(1)
+    play(room, rng, 20)
+    while not room.started().can_undo:
+        play(room, rng, 1)
+    for refused in (
+        lambda: room.undo(room.started().state.seat, everything=True),
+        lambda: room.hand(0, "easy", "hand/1"),
+    ):
+        with pytest.raises(CoatlError, match="table-too-long"):
+            refused()
+    while not room.is_over:
+        play(room, rng, 1)
     assert Room.fold("t", room.setup, room.entries).version == room.version
 
 

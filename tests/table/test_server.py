@@ -70,6 +70,15 @@ def test_no_text_and_a_goodbye_at_once_end_a_socket_without_a_word(
     assert "Fatal error" not in caplog.text
 
 
+def test_the_rest_of_a_request_that_was_answered_is_not_waited_for(hasty: Served) -> None:
+    with call(hasty) as caller:
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n")
+        assert b" 200 " in caller.recv(4096)
+        caller.sendall(b"x")
+        while caller.recv(4096):
+            pass
+
+
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
 def test_who_does_not_say_what_they_want_is_not_waited_for(hasty: Served, said: bytes) -> None:
     with call(hasty) as caller:

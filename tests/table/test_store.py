@@ -173,6 +173,19 @@ def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
             Tables(tmp_path)
 
 
+@pytest.mark.parametrize("version", [-7, 0, SCHEMA])
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "tables.sqlite"
+    database = sqlite3.connect(path)
+    database.executescript(f"CREATE TABLE recipes (name TEXT); PRAGMA user_version = {version}")
+    database.close()
+    before = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(CoatlError, match="no-database"):
+            Tables(tmp_path)
+    assert path.read_bytes() == before
+
+
 def test_a_database_from_before_there_were_snapshots_is_read(tmp_path: Path) -> None:
     database = sqlite3.connect(tmp_path / "tables.sqlite")
     database.executescript("""

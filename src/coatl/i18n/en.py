@@ -372,8 +372,8 @@ the piles can give it everything that they ask for.""",
     "verify.sound": "{path}: {sound}",
     "verify.unfinished": "{path}: {sound}, {unfinished}",
     "verify.as-shown": (
-        "{path}: dealt as promised: what the table showed before the first move is the commitment "
-        "to this very deal"
+        "{path}: dealt as promised: from the secret that the table was committed to before the "
+        "first move, and from what players brought who sat down later (each after a / in the seed)"
     ),
     "verify.as-committed": (
         "{path}: dealt from the seed of commitment {commitment}; if that is what the table showed "

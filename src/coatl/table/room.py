@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from copy import copy
 from hmac import compare_digest
+from itertools import takewhile
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
@@ -84,8 +85,11 @@ BACK: Final = "back"
 #: The first words of entries that leave the game as it is.
 _ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
 
-#: How often something may be taken back before something stands, and how long a log may become:
-#: far more than anyone needs who plays, and an end for those who do not.
+#: What is told when somebody's time ran out.
+LATE: Final = "seat.late"
+
+#: How often something may be taken back before something stands, and how long a log may become by
+#: what is not the game: far more than anyone needs who plays. A game itself comes to its end.
 MOST_UNDONE: Final = 200
 MOST_ENTRIES: Final = 10_000
 
@@ -447,6 +451,8 @@ class Room:
             raise CoatlError("seat-is-a-bots")
         if sitter.stand_in == bot and (sitter.kind == "person" or not bot):
             return []
+        if not bot and self._is_late(seat):
+            raise CoatlError("turn-is-the-bots")
         line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
         if first >= MOST_ENTRIES:
             raise CoatlError("table-too-long", most=MOST_ENTRIES)
@@ -467,7 +473,7 @@ class Room:
             if bot:
                 game.commit()
                 self._undone = 0
-        key = "seat.back" if not bot else "seat.bot" if command else "seat.late"
+        key = "seat.back" if not bot else "seat.bot" if command else LATE
         said = (Told(state.turn, state.seat, Said(key, {"seat": seat, "bot": bot})),)
         # Before what may still be taken back, so that for the others it comes last.
         self._lines.insert(
@@ -549,6 +555,13 @@ class Room:
             return []
         return self.hand(self.started().state.seat, STAND_IN, at=at)
 
+    def _is_late(self, seat: int) -> bool:
+        """Whether this is a turn of that seat in which its time ran out."""
+        if self.game is None or self.game.state.seat != seat:
+            return False
+        now = takewhile(lambda line: line.turn == self.started().state.turn, reversed(self._lines))
+        return any([told.said.key == LATE for line in now for told in line.public])
+
     def check_person(self, seat: int) -> None:
         """Raises where a bot plays for the person of that seat."""
         if self.seats[seat].played_by:
@@ -569,8 +582,6 @@ class Room:
             raise CoatlError("not-your-turn")
         if not 0 <= code < len(ACTIONS):
             raise IllegalAction("not-an-action")
-        if self.version >= MOST_ENTRIES:
-            raise CoatlError("table-too-long", most=MOST_ENTRIES)
         return self._play(code, command, at)
 
     def undo(self, seat: int, everything: bool, command: str = "", at: int = 0) -> list[Change]:
@@ -580,6 +591,8 @@ class Room:
             raise CoatlError("not-your-turn")
         if not game.can_undo:
             raise CoatlError("nothing-to-undo")
+        if self.version >= MOST_ENTRIES:
+            raise CoatlError("table-too-long", most=MOST_ENTRIES)
         if self._undone >= MOST_UNDONE:
             raise CoatlError("undone-too-often", most=MOST_UNDONE)
         return self._undo(game.undoable if everything else 1, command, at)

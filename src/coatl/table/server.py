@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import uvicorn
-from h11 import IDLE
+from h11 import IDLE, SEND_BODY
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -49,8 +49,12 @@ class Punctual(H11Protocol):
         self._relax()
 
     def _expect(self) -> None:
-        """Wait for a request while it has not been made, and no longer."""
-        if self.conn.their_state is not IDLE:
+        """Wait for a request while it has not been made, and not for ever; nor for the rest of one
+        that was answered already.
+        """
+        is_answered = self.cycle is not None and self.cycle.response_complete
+        is_late = is_answered and self.conn.their_state is SEND_BODY
+        if self.conn.their_state is not IDLE and not is_late:
             self._relax()
         elif self._deadline is None:
             self._deadline = self.loop.call_later(HEADERS, self.transport.close)

@@ -332,6 +332,10 @@ def _opened(path: Path) -> sqlite3.Connection:
         (found,) = database.execute("PRAGMA user_version").fetchone()
         if found > SCHEMA:
             raise CoatlError("newer-database", path=path)
+        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        there = {name for (name,) in names}
+        if found < 0 or (there and not {"tables", "entries"} <= there):
+            raise sqlite3.DatabaseError("it is another program's")
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")

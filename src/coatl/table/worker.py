@@ -21,6 +21,10 @@ from coatl.rules import CoatlError
 
 _SIZE: Final = struct.Struct(">I")
 
+#: How long what is told of a refusal may be, in letters and in parts.
+_LONGEST_FACT: Final = 200
+_MOST_FACTS: Final = 50
+
 #: What came of a piece of work, or why nothing did; and whether this worker does no more.
 Answer = tuple[Any, CoatlError | None, bool]
 
@@ -65,7 +69,7 @@ def main(most: int) -> None:
         try:
             value, why = _thinking(name)(*arguments), None
         except CoatlError as error:
-            value, why = None, error
+            value, why = None, brief(error)
         is_large = _memory() > most
         answer: Answer = (value, why, is_large)
         try:
@@ -74,6 +78,24 @@ def main(most: int) -> None:
             return
         if is_large:
             return
+
+
+def brief(error: CoatlError) -> CoatlError:
+    """The same refusal with facts that are short, whatever it was that was refused."""
+    return type(error)(error.code, **{name: _brief(f) for name, f in error.facts.items()})
+
+
+def _brief(fact: object) -> object:
+    if isinstance(fact, CoatlError):
+        return brief(fact)
+    if isinstance(fact, bool | int) or fact is None:
+        return fact
+    if isinstance(fact, tuple) and len(fact) <= _MOST_FACTS:
+        return tuple([_brief(one) for one in fact])
+    try:
+        return str(fact)[:_LONGEST_FACT]
+    except RecursionError:
+        return "…"
 
 
 def _memory() -> int:
