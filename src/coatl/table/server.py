@@ -13,7 +13,7 @@ from typing import Final
 import uvicorn
 from h11 import IDLE, SEND_BODY
 from starlette.applications import Starlette
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
@@ -52,7 +52,8 @@ class Punctual(H11Protocol):
         """Wait for a request while it has not been made, and not for ever; nor for the rest of one
         that was answered already.
         """
-        is_answered = self.cycle is not None and self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle  # none before the first request
+        is_answered = cycle is not None and cycle.response_complete
         is_late = is_answered and self.conn.their_state is SEND_BODY
         if self.conn.their_state is not IDLE and not is_late:
             self._relax()
