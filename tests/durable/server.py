@@ -52,7 +52,11 @@ class Server:
         """Start it; whoever calls before it listens is refused by the system."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.DEVNULL, stderr=log, env=self._environment
+                self._command,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env=self._environment,
+                start_new_session=True,
             )
         self.starts += 1
 
@@ -69,7 +73,10 @@ class Server:
                     return
 
     def kill(self) -> None:
-        """End it at once, whatever it is doing."""
+        """End it and all it has started at once, whatever they are doing."""
+        if self.is_alive:
+            assert self._process is not None
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:

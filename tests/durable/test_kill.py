@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from .games import KINDS, Load
-from .keeping import Keeping
+from .keeping import Keeping, in_folder
 from .server import Server
 
 log = logging.getLogger(__name__)
@@ -47,26 +47,25 @@ async def played_through(server: Server, seed: int, kills: int) -> Load:
     return load
 
 
-def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(
-    keeping: Keeping, tmp_path: Path
-) -> None:
-    server = Server(keeping, tmp_path / "log", ["--unlimited"])
+def prove(keeping: Keeping, log_file: Path, kills: int, *options: str) -> None:
+    """That nothing is lost or done twice, however often it is killed."""
+    server = Server(keeping, log_file, ["--unlimited", *options])
 
     async def proof() -> None:
-        load = await played_through(server, 1, KILLS)
+        load = await played_through(server, 1, kills)
         records = await load.records()
         assert server.stop() == 0
         async with keeping.store() as store:
             verdicts = await load.verdicts(records, store)
         tally = load.tally
-        assert server.starts == KILLS + 1
+        assert server.starts == kills + 1
         assert server.logged == ""
         assert tally.promised == sum([verdict.promises for verdict in verdicts])
-        assert tally.again > KILLS / 2
+        assert tally.again > kills / 2
         log.info(
             "%d kills, %d games verified, %d moves acknowledged; %d connections lost and found; "
             "%d commands sent again, of which %d had been carried out",
-            KILLS,
+            kills,
             len(verdicts),
             tally.promised,
             tally.lost,
@@ -78,3 +77,13 @@ def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(
         asyncio.run(proof())
     finally:
         server.kill()
+
+
+def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(
+    keeping: Keeping, tmp_path: Path
+) -> None:
+    prove(keeping, tmp_path / "log", KILLS)
+
+
+def test_nor_does_a_crew_of_which_all_are_killed_at_once(tmp_path: Path) -> None:
+    prove(in_folder(tmp_path / "data"), tmp_path / "log", KILLS // 2, "--processes", "2")
