@@ -28,7 +28,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from coatl.table import postgres, protocol
-from coatl.table.store import Store, Tables
+from coatl.table.store import DATABASE, Store, Tables
 
 MEMORY = "process_resident_memory_bytes"
 CPU = "process_cpu_seconds_total"
@@ -65,7 +65,7 @@ class Service:
 
     def disk(self) -> dict[str, float]:
         """What the database holds, in bytes, with everything in its place."""
-        with sqlite3.connect(self._folder / "tables.sqlite") as database:
+        with sqlite3.connect(self._folder / DATABASE) as database:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             pages, size, entries = [
                 database.execute(query).fetchone()[0]
@@ -89,7 +89,8 @@ def serving(folder: Path) -> Iterator[Service]:
     """A service with its tables in that folder, for as long as it is of use."""
     command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
     command += ["--data", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    here = {name: value for name, value in os.environ.items() if name != postgres.VARIABLE}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here) as process:
         try:
             assert process.stdout is not None
             yield Service(process.stdout.readline().split()[3], folder)

@@ -27,6 +27,7 @@ from websockets.typing import Origin
 from coatl.cli.main import parser
 from coatl.table.limits import PER_ADDRESS
 from coatl.table.protocol import Created
+from coatl.table.store import data_folder
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -159,7 +160,8 @@ def test_the_compose_file_says_what_the_service_understands() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     services = compose["services"]
     assert set(services) == {"proxy", "coatl", "postgres", "redis"}
-    assert parser().parse_args(services["coatl"]["command"]).command == "serve"
+    understood = parser().parse_args(services["coatl"]["command"])
+    assert (understood.command, understood.data) == ("serve", None)
     assert set(services["coatl"]["environment"]) == {"COATL_DATABASE_URL", "COATL_REDIS_URL"}
     for service in services.values():
         depends = set(service.get("depends_on", ()))
@@ -182,16 +184,35 @@ def _images(services: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def test_the_image_starts_what_the_service_understands() -> None:
     lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
     command = next(line.removeprefix("CMD ") for line in lines if line.startswith("CMD "))
-    assert parser().parse_args(json.loads(command)).command == "serve"
+    understood = parser().parse_args(json.loads(command))
+    assert (understood.command, understood.data) == ("serve", None)
+    (base,) = [line.removeprefix("ENV XDG_DATA_HOME=") for line in lines if "ENV XDG" in line]
+    assert f"VOLUME {base}" in lines
 
 
-def test_the_unit_starts_what_the_service_understands() -> None:
+def _unit() -> configparser.ConfigParser:
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment, method-assign]
     unit.read(DEPLOY / "coatl@.service", encoding="utf-8")
+    return unit
+
+
+def test_the_unit_starts_what_the_service_understands() -> None:
+    unit = _unit()
     words = unit["Service"]["ExecStart"].replace("%i", "8000").split()
-    assert parser().parse_args(words[1:]).command == "serve"
+    understood = parser().parse_args(words[1:])
+    assert (understood.command, understood.proxy) == ("serve", ["127.0.0.1/32"])
     assert int(unit["Service"]["TimeoutStopSec"]) > 8
+
+
+def test_the_unit_keeps_tables_where_it_may_unless_its_environment_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unit = _unit()["Service"]
+    assert "--data" not in unit["ExecStart"]
+    monkeypatch.setenv(*unit["Environment"].split("="))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert data_folder() == Path("/var/lib") / unit["StateDirectory"]
 
 
 def test_the_page_names_every_setting_and_every_number() -> None:

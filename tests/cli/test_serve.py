@@ -139,6 +139,15 @@ def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, capsys: Capture) ->
     assert "file" in capsys.readouterr().err
 
 
+def test_a_folder_and_a_database_do_not_go_together(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COATL_DATABASE_URL", "postgresql://localhost/coatl")
+    assert run(["serve", "--port", "0", "--data", str(tmp_path / "new")]) == 2
+    assert "do not go together" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize("number", ["65536", "-1", "x"])
 def test_a_port_is_a_small_number(number: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit):

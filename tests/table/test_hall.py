@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from coatl.rules import CoatlError
+from coatl.rules import CODES, CoatlError
+from coatl.table import hall as hall_module
+from coatl.table import logs, server
 from coatl.table import table as table_module
 from coatl.table.hall import IDLE, MOST_REPLAYS, Hall
 from coatl.table.kept import ENTRIES, read
+from coatl.table.limits import Allowance, Bucket
+from coatl.table.news import NoNews
 from coatl.table.pool import Pool, WorkerLost
 from coatl.table.protocol import (
     PROTOCOL,
@@ -31,10 +36,14 @@ from coatl.table.protocol import (
     Welcome,
     encode,
 )
-from coatl.table.room import Entry
+from coatl.table.room import Change, Entry, Room
 from coatl.table.store import Conflict, Saved, Tables
+from coatl.table.table import Table
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
+
+#: A name that a table might have.
+NOWHERE = "nwherenwherenwhe"
 
 
 class Guest:
@@ -74,11 +83,30 @@ class Lost(Pool):
         raise WorkerLost
 
 
+class First(Pool):
+    """Workers that do the first thing there is to do, and remember how often they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int, int]] = []  # for which seat at which version
+        self.memories: list[bytes | None] = []
+
+    async def ask(self, name: str, *arguments: Any, limit: float) -> Any:
+        _, memory, _, codes, seed = arguments
+        _, seat, version = seed.split("/")
+        self.asked.append((int(seat), int(version)))
+        self.memories.append(memory)
+        return codes[0], b"%d" % len(self.asked)
+
+
 def with_hall(
-    folder: Path, work: Callable[[Hall], Awaitable[None]], pool: Pool | None = None
+    folder: Path,
+    work: Callable[[Hall], Awaitable[None]],
+    pool: Pool | None = None,
+    news: NoNews | None = None,
 ) -> None:
     async def main() -> None:
-        hall = Hall(Tables(folder), pool or Pool(), pace=0)
+        hall = Hall(Tables(folder), pool or Pool(), pace=0, news=news)
         try:
             await work(hall)
         finally:
@@ -268,6 +296,156 @@ def test_bots_play_on_once_there_is_space_again(
     with_hall(tmp_path, work)
 
 
+def test_a_bot_remembers_nothing_that_was_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "BREATH", 0.0)
+    pool = First()
+
+    async def work(hall: Hall) -> None:
+        made = await two(hall, "random", "random")
+        table = await hall.table(made.table)
+        append, guest = hall.store.append, Guest()
+
+        async def fail(*arguments: Any) -> None:
+            if len(pool.asked) == 1:
+                raise CoatlError("cannot-write", why="full")
+            if len(pool.asked) == 3:
+                table.leave(guest)
+            await append(*arguments)
+
+        monkeypatch.setattr(hall.store, "append", fail)
+        await table.enter(guest, Hello(PROTOCOL))
+        assert table._bots is not None
+        await table._bots
+        assert pool.asked[0] == pool.asked[1]
+        assert pool.memories[:2] == [None, None]
+        assert b"1" not in table._memories.values()
+        assert b"2" in table._memories.values() or pool.memories[2] == b"2"
+
+    with_hall(tmp_path, work, pool)
+
+
+def test_a_bot_does_not_think_of_what_has_passed_while_it_waited_to(tmp_path: Path) -> None:
+    pool = First()
+
+    class Busy(NoNews):
+        """While one asks whether to think, the move is made."""
+
+        def __init__(self) -> None:
+            self.table: Table | None = None
+            self.allowed: list[tuple[int | None, int]] = []
+
+        async def may_think(self, table: str, version: int) -> bool:
+            assert self.table is not None
+            room = self.table.room
+            if not self.allowed:
+                await self.table._do("", version, _first_move)
+            self.allowed.append((room.bot_to_move, version))
+            return True
+
+    def _first_move(room: Room) -> list[Change]:
+        game = room.started()
+        return room.act(game.state.seat, CODES[game.legal_actions[0]])
+
+    news = Busy()
+
+    async def work(hall: Hall) -> None:
+        made = await two(hall, "random", "random")
+        news.table = await hall.table(made.table)
+        await news.table.enter(Guest(), Hello(PROTOCOL))
+        assert news.table._bots is not None
+        await news.table._bots
+        assert news.table.room.is_over
+        assert len(pool.asked) > 10
+        assert set(pool.asked) <= set(news.allowed[1:])
+
+    with_hall(tmp_path, work, pool, news)
+
+
+@pytest.mark.parametrize("name", ["", "none", "\0", "\ud800" * 16, "N" * 16, NOWHERE + "x"])
+def test_what_is_no_name_of_a_table_is_not_looked_for(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        monkeypatch.setattr(hall.store, "load", None)
+        with pytest.raises(CoatlError, match="unknown-table"):
+            await hall.table(name)
+
+    with_hall(tmp_path, work)
+
+
+def test_what_goes_wrong_is_written_down_and_counted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_module, "OFTEN", 0.0)
+    monkeypatch.setattr(logs, "_FAILURES", Bucket(Allowance(50, 1.0)))  # others have failed, too
+
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL))
+        asked = 0
+        is_asked_again = asyncio.Event()
+
+        async def newer(versions: Mapping[str, int]) -> list[str]:
+            nonlocal asked
+            asked += 1
+            if asked > 2:
+                is_asked_again.set()
+                return []
+            raise ZeroDivisionError
+
+        async def since(*arguments: object) -> list[bytes]:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(hall.store, "is_shared", True)
+        monkeypatch.setattr(hall.store, "newer", newer)
+        hall.begin()
+        await is_asked_again.wait()
+        monkeypatch.setattr(hall.store, "since", since)
+        await hall.spawn(table._catch_up())
+        assert guest.left
+        assert b"coatl_failures_total 3.0" in hall.metrics.text()
+
+    with_hall(tmp_path, work)
+    assert [one.message for one in caplog.records if one.exc_info] == ["failure"] * 3
+
+
+def test_it_stops_in_time_whoever_does_not_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_module, "CLOSING", 0.2)
+
+    async def never(*arguments: object) -> None:
+        await asyncio.Event().wait()
+
+    class Silent(NoNews):
+        async def close(self) -> None:
+            await never()
+
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0))
+        monkeypatch.setattr(hall.store, "append", never)
+        code, version = guest.scene.moves[0].code, table.room.version
+        acting = asyncio.ensure_future(table.act(0, code, version, "0/1"))
+        await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await hall.close()
+        acting.cancel()
+
+    caplog.set_level(logging.INFO, "coatl")
+    with_hall(tmp_path, work, news=Silent())
+    told = [one.message for one in caplog.records]
+    assert told[-2:] == ["cut-short", "stopped"]
+
+
+def test_all_that_a_stop_may_take_is_eight_seconds() -> None:
+    assert hall_module.GOODBYE + server.GOODBYE + hall_module.CLOSING < 8
+
+
 def test_a_table_that_is_opened_does_not_keep_others_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -290,19 +468,20 @@ def test_a_table_that_is_opened_does_not_keep_others_waiting(
         assert all(table is opened[0] for table in opened)
         for _ in range(2):
             with pytest.raises(CoatlError, match="unknown-table"):
-                await hall.table("nowhere")
+                await hall.table(NOWHERE)
 
     with_hall(tmp_path, work)
 
 
 def test_a_table_of_other_rules_is_refused_and_not_misread(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
-        await hall.store.create("t", b'{"rules":2,"options":"all new"}', [b"unheard of"])
+        new, damaged = "n" * 16, "d" * 16
+        await hall.store.create(new, b'{"rules":2,"options":"all new"}', [b"unheard of"])
         with pytest.raises(CoatlError, match="other-rules"):
-            await hall.table("t")
-        await hall.store.create("u", b"nonsense", [])
+            await hall.table(new)
+        await hall.store.create(damaged, b"nonsense", [])
         with pytest.raises(CoatlError, match="table-damaged"):
-            await hall.table("u")
+            await hall.table(damaged)
 
     with_hall(tmp_path, work)
 

@@ -105,6 +105,29 @@ def test_what_was_written_before_the_connection_broke_is_not_written_twice(url: 
     asyncio.run(main())
 
 
+def test_nobody_waits_for_a_writer_that_was_stopped(url: str) -> None:
+    async def main() -> None:
+        store = Postgres(url)
+        await store.create("a", b"", [])
+
+        async def forever(*arguments: object) -> None:
+            await asyncio.Event().wait()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, "_append", forever)
+            waiting = [asyncio.ensure_future(store.append("a", n, [b"1"])) for n in range(2)]
+            while not store._waiting or store._writer is None:
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            store._writer.cancel()
+            for refusal in await asyncio.gather(*waiting, return_exceptions=True):
+                assert isinstance(refusal, CoatlError)
+        await store.append("a", 0, [b"1"])
+        await store.close()
+
+    asyncio.run(main())
+
+
 def test_two_processes_cannot_both_write_what_comes_next(url: str) -> None:
     async def main() -> None:
         stores = [Postgres(url) for _ in range(4)]

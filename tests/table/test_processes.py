@@ -186,8 +186,8 @@ def test_seats_taken_in_two_processes_at_once_are_two(url: str) -> None:
         setup = table.room.setup
         for seat in setup.seats:
             seat.kind, seat.key = "open", ""
-        await halls[0].store.create("open", encode(setup), [])
-        tables = [await hall.table("open") for hall in halls]
+        await halls[0].store.create("a" * 16, encode(setup), [])
+        tables = [await hall.table("a" * 16) for hall in halls]
         tried = [one.join(Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
         outcomes = await asyncio.gather(*tried, return_exceptions=True)
         taken = sorted([one.seat for one in outcomes if not isinstance(one, BaseException)])

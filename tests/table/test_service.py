@@ -160,6 +160,8 @@ def test_other_sites_may_not_ask(served: Served) -> None:
     [
         ("GET", "/api/tables/none", (404, "unknown-table")),
         ("GET", "/api/tables/none/record", (404, "unknown-table")),
+        ("GET", "/api/tables/%00", (404, "unknown-table")),
+        ("GET", "/api/tables/%ed%a0%80/replay", (404, "unknown-table")),
         ("GET", "/api/tables", (404, "no-such-page")),
         ("DELETE", "/api/tables/none", (405, "wrong-method")),
         ("GET", "/api/nothing", (404, "no-such-page")),

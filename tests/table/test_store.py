@@ -7,8 +7,10 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from subprocess import PIPE
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,6 +19,7 @@ from coatl.table.postgres import Postgres, prepare
 from coatl.table.store import SCHEMA, Conflict, Saved, Store, Tables, data_folder
 
 from .databases import DATABASES
+from .served import PATIENCE
 
 
 def run(coroutine: object) -> None:
@@ -139,6 +142,57 @@ def test_on_a_full_disk_writing_is_refused_and_reading_goes_on(tmp_path: Path) -
         await store.append("a", 1, [b"x" * 100_000])
         assert await store.since("a", 1) == [b"x" * 100_000]
         await store.close()
+
+    run(write())
+
+
+def test_what_nobody_expected_fails_alone_and_the_rest_goes_on(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Tables(tmp_path)
+
+        def uncounted(size: int, seconds: float) -> None:
+            raise ZeroDivisionError
+
+        store.on_write = uncounted
+        async with asyncio.timeout(PATIENCE):
+            made = [store.create(name, b"", [b"0"]) for name in ("a", "\ud800", "b")]
+            outcomes = await asyncio.gather(*made, return_exceptions=True)
+            assert [type(one) for one in outcomes] == [type(None), CoatlError, type(None)]
+            with pytest.raises(CoatlError, match="cannot-read"):
+                await store.load("\ud800")
+            await store.append("a", 1, [b"1"])
+            assert await store.since("a", 0) == [b"0", b"1"]
+            assert await store.since("b", 0) == [b"0"]
+            await store.close()
+
+    run(write())
+
+
+def test_what_cannot_be_rolled_back_at_once_is_so_later(tmp_path: Path) -> None:
+    class Stubborn(sqlite3.Connection):
+        """One that cannot do something twice."""
+
+        cannot: ClassVar = ["COMMIT", "ROLLBACK", "ROLLBACK"]
+
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if self.cannot and sql == self.cannot[0]:
+                self.cannot.pop(0)
+                raise sqlite3.OperationalError("not now")
+            return super().execute(sql, *values)
+
+    async def write() -> None:
+        connect = sqlite3.connect
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sqlite3, "connect", partial(connect, factory=Stubborn))
+            store = Tables(tmp_path)
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(3):
+                with pytest.raises(CoatlError, match="cannot-write"):
+                    await store.create("a", b"", [])
+            await store.create("a", b"", [])
+            assert await store.load("a") == Saved(b"", None, 0, [])
+            await store.close()
+        assert not Stubborn.cannot
 
     run(write())
 

@@ -13,6 +13,7 @@ from coatl.rules import CoatlError
 from coatl.terminal.words import counted, say
 
 from .output import add_force, check_output
+from .serve import add_data
 
 HELP = "copy all tables into a file, while they are being played at"
 
@@ -24,18 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "folder, and put the copy there as tables.sqlite."
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="where to")
-    parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
-    )
+    add_data(parser)
     add_force(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Copy what there is."""
-    from coatl.table.backup import back_up  # noqa: PLC0415  # no other command needs it
+    from coatl.table import postgres  # noqa: PLC0415  # no other command needs it
+    from coatl.table.backup import back_up  # noqa: PLC0415  # as above
     from coatl.table.store import data_folder  # noqa: PLC0415
 
-    if args.data is None and os.environ.get("COATL_DATABASE_URL"):
+    if args.data is None and os.environ.get(postgres.VARIABLE):
         raise CoatlError("back-up-there")
     check_output(args.file, args.force)
     tables = back_up(args.data or data_folder(), args.file)

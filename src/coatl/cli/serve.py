@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl serve` understands."""
     parser.epilog = (
         "For several machines: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
-        "unless --data is given, and COATL_REDIS_URL=redis://... carries news between the "
+        "and not in a folder, and COATL_REDIS_URL=redis://... carries news between the "
         "processes. Both need pip install 'coatl[server]'."
     )
     parser.add_argument(
@@ -86,14 +86,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_service_options(parser: argparse._ActionsContainer) -> None:
     """Add where tables are kept and who thinks for bots."""
-    parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
-    )
+    add_data(parser)
     parser.add_argument(
         "--bot-workers",
         type=positive,
         metavar="N",
         help="processes that think for bots (default 1)",
+    )
+
+
+def add_data(parser: argparse._ActionsContainer) -> None:
+    """Add where tables are kept."""
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
     )
 
 
@@ -146,16 +151,18 @@ def store_of(data: Path | None, *, in_crew: bool = False) -> tuple[Store, News |
 
 
 def place_of(data: Path | None) -> tuple[Path | None, str]:
-    """The folder of the tables: that one, or the user's own; unless there is none, and the
-    environment says in which database they are.
+    """The folder of the tables: that one, or the user's own; or the database that the environment
+    names. Raises where both are named.
     """
     from coatl.table import news, postgres  # noqa: PLC0415  # as above
     from coatl.table.store import data_folder  # noqa: PLC0415
 
     database = os.environ.get(postgres.VARIABLE, "")
-    if data is None and database:
+    if database and data is not None:
+        raise CoatlError("folder-or-database", path=data)
+    if database:
         return None, database
-    if data is None and os.environ.get(news.VARIABLE):
+    if os.environ.get(news.VARIABLE):
         raise CoatlError("news-without-database")
     return data or data_folder(), ""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from logging import WARNING
 from time import monotonic
 from typing import Any, Final
 
@@ -34,6 +36,7 @@ from .table import Table, Visitor
 #: that none is ever guessed (79 bits).
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 16
+_NAME: Final = re.compile(f"[{_LETTERS}]{{{_LENGTH}}}")
 
 #: How many tables nobody looks at are kept at hand, at least; twice as many at most.
 IDLE: Final = 32
@@ -48,6 +51,9 @@ SELDOM: Final = 15.0
 
 #: Seconds in which those who are there are answered when the service stops.
 GOODBYE: Final = 3.0
+
+#: Seconds in which everything is finished then; what could not be was told to nobody.
+CLOSING: Final = 2.5
 
 #: Seconds between what bots do where no person plays, so that it can be followed.
 PACE: Final = 0.7
@@ -142,7 +148,8 @@ class Hall:
 
     async def table(self, name: str) -> Table:
         """The table of that name. Raises `unknown-table` where there is none."""
-        if not self.share.has(name):  # no way leads here with it: two may never have one table
+        is_ours = _NAME.fullmatch(name) and self.share.has(name)
+        if not is_ours:  # no way leads here with that of another: two may never have one table
             raise CoatlError("unknown-table")
         while name not in self._tables:
             if name not in self._opening:
@@ -168,8 +175,9 @@ class Hall:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever waited was told
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, CoatlError):  # those are told who wait
+            self.wrong(error)
 
     async def replay(self, record: str, who: str) -> bytes:
         """The replay of a record as compressed JSON. Raises `CoatlError` where it is not sound."""
@@ -214,7 +222,12 @@ class Hall:
             event("conflict", table=fingerprint(room.id), version=room.version)
             self.metrics.conflicts.inc()
         else:
-            failure("failure", error, table=fingerprint(room.id))
+            self.wrong(error, table=fingerprint(room.id))
+
+    def wrong(self, error: BaseException, **facts: str) -> None:
+        """Something went wrong that nobody else tells of."""
+        failure("failure", error, **facts)
+        self.metrics.failures.inc()
 
     @contextmanager
     def serving(self, visitor: Visitor) -> Iterator[None]:
@@ -260,13 +273,20 @@ class Hall:
             if self.news.arrives and monotonic() - asked < SELDOM:
                 continue
             asked = monotonic()
-            versions = {
-                name: table.room.version for name, table in self._tables.items() if table.visitors
-            }
-            if versions:
-                with suppress(CoatlError):  # it is away, and then nothing goes on
-                    for name in await self.store.newer(versions):
-                        self.missed(name)
+            try:
+                await self._look()
+            except CoatlError:
+                pass  # it is away, and then nothing goes on
+            except Exception as error:  # noqa: BLE001  # it is asked again all the same
+                self.wrong(error)
+
+    async def _look(self) -> None:
+        versions = {
+            name: table.room.version for name, table in self._tables.items() if table.visitors
+        }
+        if versions:
+            for name in await self.store.newer(versions):
+                self.missed(name)
 
     def went_on(self, table: str, version: int) -> None:
         found = self._tables.get(table)
@@ -289,17 +309,28 @@ class Hall:
             table.absent(process)
 
     async def close(self) -> None:
-        """Stop everything, with all that was told on disk."""
-        await self.news.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        for table in list(self._tables.values()):
-            await table.close()
-        await self.pool.close()
-        await self._readers.close()
-        await self.store.close()
+        """Stop everything in time, with all that was told on disk."""
+        until, is_whole = asyncio.get_running_loop().time() + CLOSING, True
+        for close in (self._finish, self.pool.close, self._readers.close, self.store.close):
+            try:
+                async with asyncio.timeout_at(until):
+                    await close()
+            except TimeoutError:
+                is_whole = False
+            except Exception as error:  # noqa: BLE001  # the rest is closed all the same
+                self.wrong(error)
+        if not is_whole:
+            event("cut-short", level=WARNING)
         event("stopped")
+
+    async def _finish(self) -> None:
+        """Finish what was begun at all tables, and say goodbye to other processes."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        tables = [table.close() for table in self._tables.values()]
+        await asyncio.gather(self.news.close(), *tables)
 
 
 def new_seed() -> str:

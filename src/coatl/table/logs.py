@@ -22,9 +22,6 @@ from .limits import Allowance, Bucket
 
 log: Final = logging.getLogger("coatl")
 
-#: How lines may be written.
-KINDS: Final = ("text", "json")
-
 #: Seconds after which whatever somebody waits for is slow.
 SLOW: Final = 1.0
 

@@ -35,6 +35,7 @@ class Metrics:
         self.conflicts = Counter(
             "coatl_conflicts", "Writes that found their table gone on", registry=registry
         )
+        self.failures = Counter("coatl_failures", "What went wrong", registry=registry)
         self._refusals = Counter("coatl_refusals", "What was refused", ["code"], registry=registry)
         self._commands = Counter(
             "coatl_commands", "Commands of browsers", ["kind", "outcome"], registry=registry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -160,30 +161,43 @@ class Postgres:
         await self._ask(lambda database: database.execute("UPDATE schema SET version = version"))
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await asyncio.gather(self._writer, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.terminate()
-            self._pool = None
+        try:
+            if self._writer is not None:
+                await asyncio.gather(self._writer, return_exceptions=True)
+        finally:
+            if self._pool is not None:
+                self._pool.terminate()
+                self._pool = None
 
     # --- writing --------------------------------------------------------------------------------
 
     async def _write(self) -> None:
         """Write what waits, and what has come to wait in the meantime, until nothing does."""
-        while self._waiting:
-            batch: dict[str, Growth] = {}
-            later: list[Growth] = []
-            for growth in self._waiting:  # of one table one after the other
-                is_next = growth.table not in batch and len(batch) < TOGETHER
-                if is_next:
-                    batch[growth.table] = growth
-                else:
-                    later.append(growth)
-            self._waiting = later
-            began = perf_counter()
-            await self._grow(list(batch.values()))
-            self.on_write(len(batch), perf_counter() - began)
-        self._writer = None
+        batch: list[Growth] = []
+        try:
+            while self._waiting:
+                batch = self._next()
+                began = perf_counter()
+                await self._grow(batch)
+                with suppress(Exception):  # whoever counts must not keep others from writing
+                    self.on_write(len(batch), perf_counter() - began)
+        finally:
+            self._writer = None
+            left, self._waiting = [*batch, *self._waiting], []
+            for growth in left:  # unless they know already
+                _settle(growth, CoatlError("database-away"))
+
+    def _next(self) -> list[Growth]:
+        """What is written together, of one table one after the other; the rest waits."""
+        batch: dict[str, Growth] = {}
+        later: list[Growth] = []
+        for growth in self._waiting:
+            if growth.table not in batch and len(batch) < TOGETHER:
+                batch[growth.table] = growth
+            else:
+                later.append(growth)
+        self._waiting = later
+        return list(batch.values())
 
     async def _grow(self, batch: list[Growth]) -> None:
         """Write these together; should any of them conflict while it is done, one by one."""

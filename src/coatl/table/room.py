@@ -413,7 +413,7 @@ class Room:
         command: str = "",
         at: int = 0,
         brought: str = "",
-    ) -> tuple[int, list[Change]]:
+    ) -> list[Change]:
         """Take that open seat, or the first; the last one to sit down begins the game."""
         awaited = self._awaited
         if not awaited:
@@ -422,7 +422,7 @@ class Room:
             seat = awaited[0]
         elif seat not in awaited:
             raise CoatlError("seat-taken" if 0 <= seat < len(self.seats) else "no-such-seat")
-        return seat, self._sit(seat, name, key, brought, command, at)
+        return self._sit(seat, name, key, brought, command, at)
 
     def _sit(
         self, seat: int, name: str, key: str, brought: str, command: str, at: int

@@ -21,6 +21,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from coatl.rules import CoatlError
 
+from .logs import failure
+
 try:
     import fcntl
 except ImportError:  # there is none on Windows, and then nobody checks
@@ -267,37 +269,41 @@ class Tables:
             open_for_more = None not in batch
             jobs = [job for job in batch if job is not None]
             writes = [job for job in jobs if job.writes]
+            began = perf_counter()
             if writes:
-                began = perf_counter()
-                with self._turn():
-                    results = self._write(database, writes)
-                self._settle(results)
-                self.on_write(len(writes), perf_counter() - began)
+                self._settle(self._write(database, writes))
+            took = perf_counter() - began
             self._settle(_read(database, [job for job in jobs if not job.writes]))
+            if writes:
+                with suppress(Exception):  # whoever counts must not keep others from writing
+                    self.on_write(len(writes), took)
         database.close()
         os.close(self._lock)
 
     def _write(self, database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Result]:
-        """Do all of this in one transaction; what conflicts does so alone."""
+        """Do all of this in one transaction; what conflicts or cannot be done does so alone."""
         if len(self._versions) > _MOST_VERSIONS:
             self._versions.clear()
         writing = Writing(database, self._versions)
         results: list[Result] = []
         try:
-            database.execute("BEGIN IMMEDIATE")
-            for work, done, _ in jobs:
-                try:
-                    results.append((done, work(writing), None))
-                except (sqlite3.IntegrityError, Conflict):
-                    results.append((done, None, Conflict()))
-            writing.write()
-            database.execute("COMMIT")
-        except sqlite3.Error as error:
+            with self._turn():
+                database.execute("BEGIN IMMEDIATE")
+                for work, done, _ in jobs:
+                    try:
+                        results.append((done, work(writing), None))
+                    except (sqlite3.IntegrityError, Conflict):
+                        results.append((done, None, Conflict()))
+                writing.write()
+                database.execute("COMMIT")
+        except Exception as error:  # noqa: BLE001  # whoever waits is told, and others can go on
             self._versions.clear()
             if database.in_transaction:  # on a full disk it may have been rolled back already
-                database.execute("ROLLBACK")
-            failure = CoatlError("cannot-write", why=str(error))
-            results = [(done, None, failure) for _, done, _ in jobs]
+                with suppress(sqlite3.Error):  # or else the next one fails and tries this again
+                    database.execute("ROLLBACK")
+            if len(jobs) > 1 and not isinstance(error, sqlite3.Error):
+                return [result for job in jobs for result in self._write(database, [job])]
+            results = [(done, None, _refusal("cannot-write", error)) for _, done, _ in jobs]
         return results
 
     @contextmanager
@@ -353,9 +359,17 @@ def _read(database: sqlite3.Connection, jobs: Sequence[Job]) -> list[Result]:
     for work, done, _ in jobs:
         try:
             results.append((done, work(Writing(database, {})), None))
-        except sqlite3.Error as error:
-            results.append((done, None, CoatlError("cannot-read", why=str(error))))
+        except Exception as error:  # noqa: BLE001  # as above
+            results.append((done, None, _refusal("cannot-read", error)))
     return results
+
+
+def _refusal(code: str, error: Exception) -> CoatlError:
+    """What is told of an error: what SQLite says, and of any other only its kind."""
+    if isinstance(error, sqlite3.Error):
+        return CoatlError(code, why=str(error))
+    failure("failure", error)
+    return CoatlError(code, why=type(error).__name__)
 
 
 def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:

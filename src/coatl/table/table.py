@@ -245,6 +245,9 @@ class Table:
             self._kept.is_behind = True
             if error.code not in PASSING:
                 self._lose()
+        except Exception as error:  # noqa: BLE001  # who knows how far it came
+            self._hall.failed(self.room, error)
+            self._lose()
         if self.room.version > before:
             self._memories.clear()
             self._news.now()
@@ -311,7 +314,7 @@ class Table:
 
         def sit(room: Room) -> list[Change]:
             now = self._hall.clock.now()
-            return room.sit(join.seat, name, key, command, now, join.brought)[1]
+            return room.sit(join.seat, name, key, command, now, join.brought)
 
         await self._do(command, None, sit)
         self._news.now()
@@ -460,6 +463,8 @@ class Table:
                 await self._play_bot(seat)
         except CoatlError as error:
             event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
+        except Exception as error:  # noqa: BLE001  # nobody waits for it who could be told
+            self._hall.failed(self.room, error)
         finally:
             self._bots = None
             self._think(None)
@@ -475,8 +480,11 @@ class Table:
                 async with asyncio.timeout(LEASE):
                     await self._went_on.wait()
             return
+        if (self.room.version, self.room.bot_to_move) != (version, seat):
+            return  # it went on in the meantime, and somebody else may be to move
         self._think(seat)
-        code = await self._decide(seat)
+        bot = self.room.seats[seat].played_by
+        code, memory = await self._decide(seat, bot)
 
         def act(room: Room) -> list[Change]:
             if room.bot_to_move != seat:
@@ -490,6 +498,9 @@ class Table:
                 await asyncio.sleep(BREATH)
             elif error.code != "table-went-on":
                 raise
+        else:  # what did not happen is not remembered
+            if memory is not None:
+                self._memories[seat, bot] = memory
 
     async def _pause(self) -> None:
         if self._hall.pace and all([seat.played_by for seat in self.room.seats]):
@@ -500,31 +511,29 @@ class Table:
             self._thinking = seat
             self._news.now()
 
-    async def _decide(self, seat: int) -> int:
-        """What a bot does; where it has a choice, a worker thinks."""
+    async def _decide(self, seat: int, bot: str) -> tuple[int, bytes | None]:
+        """What a bot does, and what it remembers then; where it has a choice, a worker thinks."""
         game = self.room.started()
         legal = game.legal_actions
         if len(legal) == 1:
-            return CODES[legal[0]]
+            return CODES[legal[0]], None
         codes = tuple([CODES[action] for action in legal])
         seed = f"{self.room.setup.seed}/{seat}/{self.room.version}"
         seen = view(game.state, seat)
-        bot = self.room.seats[seat].played_by
         memory = self._memories.get((seat, bot))
         began = perf_counter()
         for _ in range(TRIES):
             try:
-                code, self._memories[seat, bot] = await self._hall.pool.ask(
+                found: tuple[int, bytes] = await self._hall.pool.ask(
                     "decide", bot, memory, seen, codes, seed, limit=THINKING
                 )
             except WorkerLost:
                 memory = None
             else:
                 self._hall.metrics.thought(bot, perf_counter() - began)
-                found: int = code
                 return found
         event("bot-lost", level=logging.WARNING, table=fingerprint(self.room.id), bot=bot)
-        return Random(seed).choice(codes)  # noqa: S311  # chance of the game, not a secret
+        return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret
 
     async def close(self) -> None:
         """Let bots and clocks rest for good, and finish what was begun."""
