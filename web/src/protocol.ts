@@ -255,7 +255,7 @@ export interface Created {
   host: string;
 }
 
-/** Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most 64, that go into the seed of the game: so nobody alone decides the deal. */
+/** Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most 64, that go into the seed of the game, which the service alone cannot choose then. */
 export interface Join {
   name: string;
   seat?: number | null;

@@ -405,7 +405,7 @@ class Created(Message):
 
 class Join(Message):
     """Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most
-    64, that go into the seed of the game: so nobody alone decides the deal.
+    64, that go into the seed of the game, which the service alone cannot choose then.
     """
 
     name: str
