@@ -5,6 +5,7 @@ import type { TableLike } from "./connection.svelte";
 import type { Status } from "./line.svelte";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "./protocol";
 import { toldSince } from "./story";
+import { recordedName } from "./words";
 
 const READ_ONLY: Problem = { code: "read-only" };
 
@@ -25,7 +26,7 @@ export class ReplayPlayer implements TableLike {
   readonly #id: string | null;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
-  readonly names: string[] = $derived(this.#replay.seats);
+  readonly names: string[] = $derived(this.#replay.seats.map(recordedName));
   readonly version: number = $derived(this.#replay.frames[this.at]?.version ?? 0);
 
   readonly scene: Scene | null = $derived.by(() => {

@@ -137,6 +137,13 @@ export function botName(bot: string): string {
   return template(`sitter.${bot}`) ?? say("sitter.bot", { bot });
 }
 
+/** A name of a record, where whoever had none is called what they are, in English. */
+export function recordedName(name: string): string {
+  const [, bot, seat, again = ""] = /^(?:(\w+) bot|Player (\d))( \d+)?$/.exec(name) ?? [];
+  if (bot) return botName(bot) + again;
+  return seat ? say("seat.nameless", { seat }) + again : name;
+}
+
 /** The name of a seat; A.D.A.M. has none. */
 export function nameOf(seat: number, names: string[]): string {
   return seat < 0 ? say("adam") : (names[seat] ?? say("seat.nameless", { seat: seat + 1 }));
