@@ -358,8 +358,9 @@ def test_who_does_not_say_hello_properly_is_shown_out(served: Served) -> None:
     many = {"type": "hello", "protocol": PROTOCOL, "tokens": ["x"] * (MOST_TOKENS + 1)}
     received, code = raw(served, made.table, many)
     assert (code, "malformed" in received[0]) == (4400, True)
-    received, code = raw(served, "nowhere", {"type": "hello", "protocol": PROTOCOL})
-    assert (code, "unknown-table" in received[0]) == (4404, True)
+    for nowhere in ("nowhere", "%00", "t" * 16):
+        received, code = raw(served, nowhere, {"type": "hello", "protocol": PROTOCOL})
+        assert (code, "unknown-table" in received[0]) == (4404, True)
 
 
 def test_depths_of_nesting_are_nonsense_like_any_other(served: Served) -> None:
