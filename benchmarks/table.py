@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -136,12 +137,17 @@ def middle(rounds: Sequence[Figures]) -> Figures:
 
 def main() -> None:
     """Measure in turns, and tell."""
-    runs: dict[str, list[Figures]] = {"boardgame.io": [], "plain": [], "browser": [], "two": []}
+    loads: dict[str, Callable[[], Figures]] = {
+        "boardgame.io": rival,
+        "coatl, plain scenes": partial(ours, plain=True),
+        "the same, two processes": partial(ours, plain=True, processes=2),
+        "coatl, scenes for browsers": partial(ours, plain=False),
+        "the same, two processes ": partial(ours, plain=False, processes=2),
+    }
+    runs: dict[str, list[Figures]] = {name: [] for name in loads}
     for _ in track(range(ROUNDS), "under load"):
-        runs["boardgame.io"].append(rival())
-        runs["plain"].append(ours(plain=True))
-        runs["browser"].append(ours(plain=False))
-        runs["two"].append(ours(plain=False, processes=2))
+        for name, load in loads.items():
+            runs[name].append(load())
     found = {name: middle(rounds) for name, rounds in runs.items()}
     theirs = found["boardgame.io"]
     rows: tuple[tuple[str, Callable[[Figures], str]], ...] = (
@@ -154,8 +160,7 @@ def main() -> None:
     )
     table = Table(title=f"Moves at tables, the median of {ROUNDS} rounds in turns")
     table.add_column("figure")
-    names = ("boardgame.io", "coatl, plain scenes", "coatl, scenes for browsers")
-    for name in (*names, "the same, two processes"):
+    for name in loads:
         table.add_column(name, justify="right")
     for label, cell in rows:
         table.add_row(label, *[cell(found[name]) for name in runs])
