@@ -226,6 +226,15 @@ export class Selection {
     else if (thing.kind === "token") this.tab = "row";
   }
 
+  /** What would happen here; a finger does not point, it does. */
+  point(event: PointerEvent | FocusEvent, move: Move | undefined): void {
+    const pointing =
+      event instanceof PointerEvent
+        ? event.pointerType !== "touch"
+        : event.target instanceof Element && event.target.matches(":focus-visible");
+    if (pointing) this.over = move ?? null;
+  }
+
   drop(): void {
     this.held = null;
     this.over = null;
