@@ -30,6 +30,9 @@ from .share import Share, falls_to
 #: How much of a request is looked at, in bytes: the first line of most, and enough of any.
 HEAD: Final = 512
 
+#: How many callers may wait to be heard, as with one process.
+BACKLOG: Final = 2048
+
 #: If so many processes end within so many seconds, starting others does not help.
 MOST_ENDS: Final = 5
 WINDOW: Final = 10.0
@@ -91,6 +94,7 @@ class Crew:
         """Hand over whoever calls, until a signal. Raises where processes end again and again."""
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they come only while we wait
         self._listener.setblocking(False)
+        self._listener.listen(BACKLOG)
         self._selector.register(self._listener, EVENT_READ, self._accept)
         try:
             for process in self._processes:
