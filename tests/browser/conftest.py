@@ -77,6 +77,7 @@ def new_context(
     size: str = "desktop",
     language: str = "en",
     kept: StorageState | None = None,
+    touch: bool = False,
 ) -> BrowserContext:
     """A browser of its own: with nothing kept, without motion, and with bots shown at once."""
     context = browser.new_context(
@@ -85,6 +86,8 @@ def new_context(
         locale=language,
         reduced_motion="reduce",
         storage_state=kept,
+        has_touch=touch,
+        is_mobile=touch,
     )
     context.add_init_script(
         "localStorage['coatl.settings'] ??= JSON.stringify({ pace: 'instant' })"

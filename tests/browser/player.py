@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from playwright.sync_api import Page, WebSocket
@@ -197,6 +197,38 @@ class Player:
                 return
             self.do(self.decide())
         raise AssertionError("the game does not end")
+
+
+class TappingPlayer(Player):
+    """Has a phone, and taps once on everything: the card, then the Cóatl itself."""
+
+    #: Where things are found, by how their test ids begin.
+    TABS: ClassVar = {
+        "supply": "supply",
+        "row": "row",
+        "deck": "row",
+        "temple-pile": "row",
+        "coatl": "coatls",
+    }
+
+    def use(self, testid: str) -> None:
+        self.used = testid
+        tabs = [tab for start, tab in self.TABS.items() if testid.startswith(start)]
+        if tabs and not self.find(testid).first.is_visible():
+            self.find(f"tab-{tabs[0]}").tap()
+        self.find(testid).first.tap()
+
+    def press_hint(self) -> None:
+        self.use("hint")
+
+    def _do(self, move: protocol.Move) -> None:
+        assert self.scene is not None
+        if move.verb != "fulfil":
+            return super()._do(move)
+        self.use(f"hand-{move.card}")
+        if self.scene.phase != "complete":
+            self.use(f"coatl-{move.coatl}")
+        return None
 
 
 class DraggingPlayer(Player):

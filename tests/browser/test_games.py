@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .conftest import keep
+from .conftest import errors_of, keep, new_context
 from .keyboard import KeyboardPlayer
-from .player import PATIENCE, DraggingPlayer
+from .player import PATIENCE, DraggingPlayer, TappingPlayer
 from .secrets import assert_no_secrets, record_of
 
 
@@ -18,6 +18,21 @@ def test_a_game_against_a_bot_is_played_by_mouse_and_nothing_secret_is_sent(page
     expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
     keep(page, "game-over")
     assert_no_secrets(player, record_of(player))
+
+
+def test_a_game_is_played_on_a_phone_with_one_tap_for_each_thing(
+    browser: Browser, address: str
+) -> None:
+    context = new_context(browser, address, size="phone", touch=True)
+    page = context.new_page()
+    errors = errors_of(page)
+    player = TappingPlayer(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").tap()
+    player.play_out()
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    assert errors == []
+    context.close()
 
 
 def test_a_solo_game_is_played_by_keyboard_alone(page: Page) -> None:
