@@ -41,7 +41,6 @@ setTimeout(() => {
   console.log("counting");
   setTimeout(() => {
     counting = false;
-    console.log(JSON.stringify({ players: ready, times }));
-    process.exit(0);
+    process.stdout.write(JSON.stringify({ players: ready, times }) + "\n", () => process.exit(0));
   }, seconds * 1000);
 }, SETTLE);
