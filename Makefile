@@ -5,12 +5,16 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test lint proof soak bench bench-browser bench-table solo-table ladder clean
+.PHONY: play test tests lint proof soak bench bench-browser bench-table solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
 
-test: lint $(VENV)/.pyodide $(VENV)/.chromium $(VENV)/.databases
+# The tests wait a lot, for sockets and browsers: linting fits in beside them.
+test: $(VENV)/.node $(VENV)/.pyodide $(VENV)/.chromium $(VENV)/.databases
+	$(MAKE) --no-print-directory --jobs 2 --output-sync lint tests
+
+tests:
 	$(BIN)/pytest
 	$(BIN)/pytest tests/browser
 

@@ -31,7 +31,7 @@ from .server import Server
 log = logging.getLogger(__name__)
 
 #: How many hostile messages there are. `make proof` sends more than `make test`.
-MESSAGES = int(os.environ.get("MESSAGES", "6000"))
+MESSAGES = int(os.environ.get("MESSAGES", "4000"))
 
 #: How many visits Hypothesis makes up.
 EXAMPLES = max(60, MESSAGES // 100)

@@ -15,7 +15,7 @@ from .server import Server
 log = logging.getLogger(__name__)
 
 #: How often it is killed. `make proof` does so more often than `make test`.
-KILLS = int(os.environ.get("KILLS", "6"))
+KILLS = int(os.environ.get("KILLS", "4"))
 
 #: One kill in so many comes while the service is starting.
 EARLY = 8
