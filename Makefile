@@ -12,7 +12,7 @@ play: $(INSTALLED)
 
 # The tests wait a lot, for sockets and browsers: linting fits in beside them.
 test: $(VENV)/.node $(VENV)/.pyodide $(VENV)/.chromium $(VENV)/.databases
-	$(MAKE) --no-print-directory --jobs 2 --output-sync lint tests
+	$(MAKE) --no-print-directory --jobs 2 lint tests
 
 tests:
 	$(BIN)/pytest
