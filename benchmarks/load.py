@@ -77,7 +77,7 @@ class Player(asyncio.Protocol):
         self._token = token
         self._buffer = bytearray()
         self._is_open = False
-        self._sent = 0.0
+        self._sent: dict[str, float] = {}
         self._count = 0
         self._rng = Random(f"{table}/{seat}")
         self._version = 0
@@ -134,7 +134,7 @@ class Player(asyncio.Protocol):
     def _hear(self, answer: Answer) -> None:
         match answer.type:
             case "ack":
-                self._load.acknowledged(perf_counter() - self._sent)
+                self._load.acknowledged(perf_counter() - self._sent.pop(answer.id))
             case "reject":
                 self._load.refused += 1
             case "welcome" if answer.frame is not None:
@@ -162,8 +162,9 @@ class Player(asyncio.Protocol):
 
     def _ask(self, command: dict[str, object]) -> None:
         self._count += 1
-        self._sent = perf_counter()
-        self._send(json.dumps({"id": f"{self._count}", **command}))
+        name = f"{self._count}"
+        self._sent[name] = perf_counter()
+        self._send(json.dumps({"id": name, **command}))
 
 
 class Load:

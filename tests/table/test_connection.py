@@ -1,4 +1,4 @@
-"""A browser that does not read, and one that says nothing."""
+"""A browser that does not read, one that says nothing, and one that says too much at once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,32 @@ import pytest
 from starlette.websockets import WebSocket
 
 from coatl.table import connection
-from coatl.table.connection import Connection
+from coatl.table.connection import LINE, MOST_UNHEARD, Connection, Hear
 from coatl.table.limits import Limits
 from coatl.table.metrics import Metrics
 from coatl.table.protocol import MALFORMED, SLOW
 from coatl.table.table import Table
+
+
+class Cable:
+    """A line with nobody at its other end."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.hushed: list[bool] = []
+        self.is_cut = False
+
+    def listen(self, hear: Hear) -> None:
+        self.hear = hear
+
+    def tell(self, message: bytes) -> None:
+        self.waiting += len(message)
+
+    def hush(self, is_to: bool) -> None:
+        self.hushed.append(is_to)
+
+    def abort(self) -> None:
+        self.is_cut = True
 
 
 async def _nothing() -> Table:
@@ -21,49 +42,71 @@ async def _nothing() -> Table:
     raise AssertionError
 
 
+class End:
+    """A connection over such a line, and the codes that it was closed with."""
+
+    def __init__(self) -> None:
+        self.cable = Cable()
+        self.closed: list[int] = []
+        arriving = [{"type": "websocket.connect"}]
+
+        async def receive() -> Any:
+            return arriving.pop()
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.close":
+                self.closed.append(message["code"])
+
+        scope = {"type": "websocket", "extensions": {LINE: {"socket": self.cable}}}
+        self.socket = WebSocket(scope, receive, send)
+        self.connection = Connection(self.socket, Limits(), Metrics())
+
+    async def run(self) -> None:
+        await self.socket.accept()
+        await self.connection.run(_nothing)
+
+
 def test_who_does_not_read_is_given_up() -> None:
-    closed: list[Any] = []
-
-    arriving = [{"type": "websocket.connect"}]
-
-    async def receive() -> Any:
-        return arriving.pop() if arriving else await asyncio.Event().wait()
-
-    async def send(message: Any) -> None:
-        if message["type"] == "websocket.send":
-            await asyncio.Event().wait()
-        if message["type"] == "websocket.close":
-            closed.append(message)
-
     async def main() -> None:
-        socket = WebSocket({"type": "websocket"}, receive, send)
-        await socket.accept()
-        one = Connection(socket, Limits(), Metrics())
-        serving = asyncio.ensure_future(one.run(_nothing))
-        await asyncio.sleep(0)
-        for _ in range(connection.MOST_MESSAGES + 2):
-            one.send(b"{}")
-        await serving
+        end = End()
+        message = bytes(connection.MOST_WAITING // 4)
+        for _ in range(9):
+            end.connection.send(message)
+        assert end.cable.waiting <= connection.MOST_WAITING + len(message)
+        await end.run()
+        assert end.closed == [SLOW]
 
     asyncio.run(main())
-    assert [message["code"] for message in closed] == [SLOW]
 
 
 def test_who_says_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 0.01)
-    sent: list[Any] = []
-    arriving = [{"type": "websocket.connect"}]
-
-    async def receive() -> Any:
-        return arriving.pop() if arriving else await asyncio.Event().wait()
-
-    async def send(message: Any) -> None:
-        sent.append(message)
 
     async def main() -> None:
-        socket = WebSocket({"type": "websocket"}, receive, send)
-        await socket.accept()
-        await Connection(socket, Limits(), Metrics()).run(_nothing)
+        end = End()
+        await end.run()
+        assert end.closed == [MALFORMED]
 
     asyncio.run(main())
-    assert [message["code"] for message in sent[1:]] == [MALFORMED]
+
+
+def test_who_says_too_much_at_once_is_not_listened_to_until_it_was_heard() -> None:
+    async def main() -> None:
+        end = End()
+        for _ in range(MOST_UNHEARD + 5):
+            end.cable.hear(b"{}")
+        assert end.cable.hushed == [True]
+        await end.run()
+        assert end.closed == [MALFORMED]
+
+    asyncio.run(main())
+
+
+def test_who_has_gone_is_not_waited_for() -> None:
+    async def main() -> None:
+        end = End()
+        end.cable.hear(None)
+        async with asyncio.timeout(5):
+            await end.run()
+
+    asyncio.run(main())

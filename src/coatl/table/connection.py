@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -40,12 +40,11 @@ from .table import Table
 #: Seconds to say hello in.
 PATIENCE: Final = 10.0
 
-#: Seconds in which a command that was begun is answered when the socket is to be closed.
-FINISHING: Final = 2.0
+#: How many bytes may wait for a browser that does not read.
+MOST_WAITING: Final = 8_000_000
 
-#: What may wait for a browser that does not read, in messages and in bytes.
-MOST_MESSAGES: Final = 500
-MOST_BYTES: Final = 8_000_000
+#: After so many messages that wait to be heard no more are read for now.
+MOST_UNHEARD: Final = 8
 
 #: So many messages that make no sense or come too fast, and no more.
 MOST_NONSENSE: Final = 10
@@ -56,7 +55,35 @@ FOR_GOOD: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
 LONGEST_ID: Final = 64
 MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
 
+#: Where a socket's line is found among the extensions of ASGI.
+LINE: Final = "coatl.line"
+
 _commands: Final = msgspec.json.Decoder(Command)
+
+#: What is raised by what cannot be read.
+_NO_COMMAND: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+#: What hears every message of a browser, and None when it has gone or has sent what is no text.
+Hear = Callable[[bytes | None], None]
+
+
+class Line(Protocol):
+    """A socket as a connection speaks over it: at once, with no task in between."""
+
+    #: How many bytes its browser has not read yet.
+    waiting: int
+
+    def listen(self, hear: Hear) -> None:
+        """Have all messages heard from now on."""
+
+    def tell(self, message: bytes) -> None:
+        """Send a message, unless the socket is being closed."""
+
+    def hush(self, is_to: bool) -> None:
+        """Have the browser wait with what it says, or no longer."""
+
+    def abort(self) -> None:
+        """Hang up, whatever was not read."""
 
 
 class Left(Exception):
@@ -76,71 +103,49 @@ class Connection:
         self.host = False
         self.plain = False
         self._socket = socket
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
-        self._bytes = 0
+        self._line: Line = socket.scope["extensions"][LINE]["socket"]
+        self._heard: asyncio.Queue[bytes | Left] = asyncio.Queue()
+        self._is_hushed = False
+        self._is_ending = False
         self._nonsense = 0
         self._allow = limits.commands()
         self._metrics = metrics
-        self._is_at_work = False
-        self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._advice: asyncio.Task[None] | None = None
+        self._line.listen(self._hear)
 
     def send(self, message: bytes) -> None:
         """Have it told; a browser that does not read is given up."""
-        self._bytes += len(message)
-        if self._bytes > MOST_BYTES or self._waiting.qsize() >= MOST_MESSAGES:
-            self._finish(SLOW)
-        else:
-            self._waiting.put_nowait(message)
+        if not self._is_ending:
+            self._line.tell(message)
+            if self._line.waiting > MOST_WAITING:
+                self._is_ending = True
+                self._finish(SLOW)
 
     def leave(self) -> None:
         self._finish(AGAIN)
 
     def _finish(self, code: int) -> None:
-        if not self._end.done():
-            self._end.set_result(code)
+        """Leave, once what was asked before is answered."""
+        self._heard.put_nowait(Left(code))
 
     async def run(self, find: Callable[[], Awaitable[Table]]) -> None:
-        """Serve this browser to the end."""
-        serving = asyncio.ensure_future(self._serve(find))
-        tasks: list[asyncio.Future[Any]] = [
-            self._end,
-            asyncio.ensure_future(self._write()),
-            serving,
-        ]
+        """Serve this browser to the end: what it has asked is finished, even if it has left."""
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if self._is_at_work:  # it is told what came of that
-                await asyncio.wait([serving], timeout=FINISHING)
+            await self._serve(find)
+        except Left as left:
+            await self._close(left.code)
         finally:
             if self._advice is not None:
-                tasks.append(self._advice)
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Left):
-                await self._close(result.code)
-            elif isinstance(result, int):
-                await self._close(result)
-            elif isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                raise result
+                self._advice.cancel()
 
     async def _close(self, code: int) -> None:
-        """Say goodbye, with what there is still to say unless that is too much."""
+        """Say goodbye; who does not hear it is cut off."""
+        self._is_ending = True
         try:
             async with asyncio.timeout(1):
-                while code != SLOW and not self._waiting.empty():
-                    await self._socket.send_text(self._waiting.get_nowait().decode())
                 await self._socket.close(code)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
-            pass  # it does not listen any more
-
-    async def _write(self) -> None:
-        while True:
-            message = await self._waiting.get()
-            await self._socket.send_text(message.decode())
-            self._bytes -= len(message)
+            self._line.abort()
 
     # --- what it asks ---------------------------------------------------------------------------
 
@@ -153,12 +158,10 @@ class Connection:
             raise Left(GONE if error.code in FOR_GOOD else AGAIN) from None
         try:
             await table.enter(self, hello)
-            while not self._end.done():
+            while True:
                 command = self._read(await self._receive(), table)
                 if command is not None:
-                    self._is_at_work = True
                     await self._carry_out(command, table)
-                    self._is_at_work = False
         except CoatlError as error:
             if error.code == "too-many-watching":
                 self._reject("", error)
@@ -180,23 +183,32 @@ class Connection:
                 self._reject("", CoatlError("protocol-outdated", protocol=PROTOCOL))
                 raise Left(OUTDATED)
             command = _commands.decode(text)
-        except (msgspec.MsgspecError, RecursionError):
+        except _NO_COMMAND:
             command = None
         if not isinstance(command, Hello) or len(command.tokens) > MOST_TOKENS:
             self._reject("", CoatlError("malformed"))
             raise Left(MALFORMED)
         return command
 
-    async def _receive(self) -> str:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005))
-        text = message.get("text")
-        if not isinstance(text, str):
-            raise Left(MALFORMED)
-        return text
+    def _hear(self, message: bytes | None) -> None:
+        if message is None:
+            self._finish(MALFORMED)
+            return
+        self._heard.put_nowait(message)
+        if self._heard.qsize() > MOST_UNHEARD and not self._is_hushed:
+            self._is_hushed = True
+            self._line.hush(True)
 
-    def _read(self, text: str, table: Table) -> Command | None:
+    async def _receive(self) -> bytes:
+        if self._is_hushed and self._heard.empty():
+            self._is_hushed = False
+            self._line.hush(False)
+        message = await self._heard.get()
+        if isinstance(message, Left):
+            raise message
+        return message
+
+    def _read(self, text: bytes, table: Table) -> Command | None:
         """A command; None, with a rejection, where it is none or one too many."""
         try:
             self._allow()
@@ -207,12 +219,12 @@ class Connection:
             command: Command = _commands.decode(text)
             if not isinstance(command, Hello) and 0 < len(command.id) <= LONGEST_ID:
                 return command
-        except (msgspec.MsgspecError, RecursionError):
+        except _NO_COMMAND:
             pass
         self._suffer(text, CoatlError("malformed"), table, MALFORMED)
         return None
 
-    def _suffer(self, text: str, error: CoatlError, table: Table, code: int) -> None:
+    def _suffer(self, text: bytes, error: CoatlError, table: Table, code: int) -> None:
         """Reject what was said, and again; and then no more."""
         self._nonsense += 1
         self._reject(_id_in(text), error, table.room.version)
@@ -279,10 +291,10 @@ class Connection:
         self.send(encode(Reject(name, problem(error), version)))
 
 
-def _id_in(text: str) -> str:
+def _id_in(text: bytes) -> str:
     """The id of what is otherwise no command, if it has one."""
     try:
         found = msgspec.json.decode(text, type=dict[str, Any]).get("id")
-    except (msgspec.MsgspecError, RecursionError):
+    except _NO_COMMAND:
         return ""
     return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""

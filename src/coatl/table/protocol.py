@@ -56,8 +56,10 @@ CONSTANTS: Final = (
 encode: Final = msgspec.json.encode
 
 
-class Message(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """What all of these have in common: what is not said is as declared here."""
+class Message(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What all of these have in common: what is not said is as declared here, and none refers to
+    itself, so nobody needs to look for circles.
+    """
 
 
 # --- what is drawn ------------------------------------------------------------------------------

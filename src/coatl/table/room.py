@@ -133,7 +133,7 @@ class Setup(Struct, omit_defaults=True):
     clock: int = 0
 
 
-class Entry(Struct, omit_defaults=True):
+class Entry(Struct, omit_defaults=True, gc=False):
     """One line of the log. `command` and `at`: by which command and when it came (Unix seconds), if
     it is the first that did; `name` and `key` of who sat down, and what they `brought` to the deal.
     """

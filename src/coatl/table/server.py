@@ -5,6 +5,7 @@ order.
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,9 +14,14 @@ from typing import Final
 import uvicorn
 from h11 import IDLE, SEND_BODY
 from starlette.applications import Starlette
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+from websockets.protocol import State
+
+from .connection import LINE, Hear
 
 #: The longest message a browser may send over a socket, in bytes.
 LONGEST_MESSAGE: Final = 16_384
@@ -26,6 +32,10 @@ KEEP_ALIVE: Final = 5
 
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
+
+#: How many objects are made before the young ones are looked through; how often before the older
+#: ones are, too; and how often before all.
+COLLECTING: Final = (10_000, 20, 20)
 
 #: How many files and sockets this process would like to have open at once.
 MANY_FILES: Final = 65_536
@@ -67,7 +77,64 @@ class Punctual(H11Protocol):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """Sockets that end where they can make no sense of what they hear."""
+    """Sockets that end where they can make no sense of what they hear. A connection may have the
+    socket itself as its `Line`: what ASGI does for every message, with a queue and the steps of
+    several tasks, takes longer than what a move is about.
+    """
+
+    waiting = 0
+    _hear: Hear | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._untold: list[bytes] = []
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][LINE] = {"socket": self}
+
+    def listen(self, hear: Hear) -> None:
+        self._hear = hear
+
+    def tell(self, message: bytes) -> None:
+        if not self._untold:
+            self.loop.call_soon(self._write)
+        self._untold.append(message)
+
+    def _write(self) -> None:
+        """Send all that was told since, in one go: to ask the system for it is what costs most."""
+        messages, self._untold = self._untold, []
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            for message in messages:
+                self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.waiting = self.transport.get_write_buffer_size()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        self._write()  # a goodbye comes last
+        await super().send(message)
+
+    def hush(self, is_to: bool) -> None:
+        if is_to:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    def abort(self) -> None:
+        self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        if self._hear is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        self._hear(data if self.curr_msg_data_type == "text" else None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._hear is not None:
+            self._hear(None)
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -120,6 +187,15 @@ def server_of(
         await app.state.hall.dismiss()
 
     return make(config, goodbye)
+
+
+def collect_seldom() -> None:
+    """Look less often for what refers to itself in a circle and is of no use any more. Nearly all
+    that is left behind here is freed at once, and to look through all tables for the rest keeps
+    everyone waiting.
+    """
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
 
 
 def open_many_files() -> None:

@@ -97,7 +97,6 @@ class Table:
         self._memories: dict[tuple[int, str], bytes] = {}
         self._alarm = Alarm(hall.clock, self._be_on_time)
         self._replays: dict[str, bytes] = {}
-        self._tasks: set[asyncio.Task[int]] = set()
         self._is_lost = False
         self._news = Calm(self._announce, CALM)
 
@@ -373,20 +372,9 @@ class Table:
         return self._replays[who]
 
     async def _do(self, command: str, version: int | None, change: Deed) -> int:
-        """Change the room, keep that, and tell everyone; to the end, also if whoever asked for it
-        has left in the meantime.
+        """Change the room, keep that, and tell everyone. Whoever asks for it waits for it, also if
+        they have been left by whom they ask it for: nobody knows how far it came otherwise.
         """
-        task = asyncio.ensure_future(self._carry_out(command, version, change))
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[int]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever asked was told, if they are still there
-
-    async def _carry_out(self, command: str, version: int | None, change: Deed) -> int:
         async with self._lock:
             self._check()
             try:
@@ -395,6 +383,9 @@ class Table:
             except CoatlError as error:
                 if error.code == "table-damaged":
                     self._lose()
+                raise
+            except asyncio.CancelledError:
+                self._lose()
                 raise
             finally:
                 if self._is_late:
@@ -539,13 +530,15 @@ class Table:
         """Let bots and clocks rest for good, and finish what was begun."""
         self._news.stop()
         self._alarm.set(None)
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.gather(self._bots, return_exceptions=True)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        async with self._lock:
+            bots = self._bots
+            if bots is not None:
+                bots.cancel()
+        if bots is not None:
+            await asyncio.gather(bots, return_exceptions=True)
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing goes on."""
-        is_busy = self.visitors or self._tasks or self._bots is not None
+        is_busy = self.visitors or self._bots is not None
         return not is_busy and not self._lock.locked()
