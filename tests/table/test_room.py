@@ -13,7 +13,7 @@ from coatl.notation import format_step
 from coatl.rules import CODES, RULES_VERSION, CoatlError, Options, apply, new_game
 from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
 from coatl.table.options import choice_of
-from coatl.table.protocol import Frame, OptionsChoice, encode
+from coatl.table.protocol import Frame, OptionsChoice, Scene, encode
 from coatl.table.room import (
     BLANK,
     MOST_UNDONE,
@@ -33,6 +33,12 @@ def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
     return Setup(OptionsChoice(players=players), seats, seed)
 
 
+def read(frame: Frame) -> Frame:
+    """What was told, with its scene as whoever receives it reads it."""
+    scene = msgspec.json.decode(encode(frame.scene), type=Scene | None)
+    return msgspec.structs.replace(frame, scene=scene)
+
+
 class Listener:
     """Somebody at a table who keeps what they are told."""
 
@@ -44,7 +50,7 @@ class Listener:
 
     def hear(self, changes: list[Change]) -> None:
         for change in changes:
-            frame = self.room.tell(change, self.look)
+            frame = read(self.room.tell(change, self.look))
             assert frame.version == self.version + len(frame.steps)
             self.version = frame.version
             if frame.retold:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
-import msgspec
 import pytest
 from helpers import SOLO_TABLES, coatl, midgame, player, playing
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import to_builtins
 from strategies import played, states
 
 from coatl.record import make_result
@@ -17,8 +18,8 @@ from coatl.rules.actions import AddPiece, BeginCoatl, FulfilProphecy, FulfilTemp
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Ending
 from coatl.story.foresight import leaves_stuck, revealing
-from coatl.table.protocol import Scene
-from coatl.table.scene import scene
+from coatl.table.protocol import Scene, encode
+from coatl.table.scene import scene, written
 from coatl.view import resample, view
 
 
@@ -32,9 +33,18 @@ def test_a_scene_tells_nothing_of_what_is_hidden(state: State, seed: int) -> Non
     for seat in seats(state):
         seen = view(state, seat)
         otherwise = resample(seen, Random(seed))
-        shown = msgspec.json.encode(scene(seen))
-        assert shown == msgspec.json.encode(scene(view(otherwise, seat)))
-        assert msgspec.json.decode(shown, type=Scene) == scene(seen)
+        shown = encode(written(seen, legal_actions(state)))
+        assert shown == encode(written(view(otherwise, seat), legal_actions(otherwise)))
+        assert shown == encode(written(seen))
+
+
+@settings(max_examples=60)
+@given(states, st.booleans())
+def test_a_scene_is_written_as_it_is_read(state: State, plain: bool) -> None:
+    for seat in seats(state):
+        shown = json.loads(encode(written(view(state, seat), plain=plain)))
+        assert shown == to_builtins(scene(view(state, seat), plain=plain))
+        assert list(shown) == [name for name in Scene.__struct_fields__ if name in shown]
 
 
 @settings(max_examples=60)

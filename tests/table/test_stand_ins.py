@@ -16,7 +16,7 @@ from coatl.table.protocol import Frame, OptionsChoice
 from coatl.table.room import BLANK, Change, Entry, Room, Setup
 from coatl.table.seats import Seat, hashed
 
-from .test_room import Listener, play, same
+from .test_room import Listener, play, read, same
 
 
 def setup(players: int = 2, seed: str = "room", clock: int = 0) -> Setup:
@@ -78,7 +78,7 @@ def test_what_was_begun_stands_when_a_bot_goes_on() -> None:
     room = begun()
     take(room)
     ana, bo = Listener(room, 0), Listener(room, 1)
-    before = room.scene(1)
+    before = read(room.frame(1)).scene
     assert before is not None
     changes = room.hand(0, "medium", "hand/1")
     ana.hear(changes)
@@ -118,13 +118,13 @@ def test_handing_over_another_seat_tells_nothing_of_what_can_be_undone() -> None
 def test_while_a_bot_plays_its_player_has_no_moves() -> None:
     room = begun()
     room.hand(0, "medium", "hand/1")
-    scene = room.scene(0)
+    scene = read(room.frame(0)).scene
     assert scene is not None
     assert (scene.moves, scene.can_undo) == ([], False)
     with pytest.raises(CoatlError, match="bot-plays-for-you"):
         room.check_person(0)
     (change,) = room.hand(0, "", "hand/2")
-    frame = room.tell(change, 0)
+    frame = read(room.tell(change, 0))
     assert frame.scene is not None
     assert frame.scene.moves
     room.check_person(0)

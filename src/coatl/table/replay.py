@@ -33,7 +33,7 @@ from coatl.view import view
 from . import protocol
 from .names import plain_name
 from .options import choice_of
-from .scene import scene
+from .scene import written
 from .told import told
 
 #: From whose eyes: a seat's number, these, or none.
@@ -106,7 +106,7 @@ def _frames(
             story=[
                 told(item) for step in range(first + 1, last + 1) for item in lines.get(step, ())
             ],
-            scene=scene(view(states[last], seat), moves=False),
+            scene=written(view(states[last], seat), legal=()),
         )
         for first, last in moments
     ]

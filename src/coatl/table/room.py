@@ -37,6 +37,7 @@ from coatl.rules import (
     State,
     Step,
     apply,
+    legal_actions,
     new_game,
 )
 from coatl.rules.actions import (
@@ -69,7 +70,7 @@ from coatl.view import view
 
 from .options import choice_of, chosen
 from .protocol import Frame, OptionsChoice, Said, Scene, SeatInfo, TableInfo, Told
-from .scene import scene
+from .scene import written
 from .seats import STAND_IN, Seat, hashed, known_bot, recorded_names
 from .told import told
 
@@ -685,10 +686,8 @@ class Room:
 
     def _scene(self, state: State, look: int | None, plain: bool) -> Scene:
         can_undo = self.game is not None and self.game.can_undo and state is self.game.state
-        seen = scene(view(state, look), can_undo, plain=plain)
-        if look is not None and self.seats[look].stand_in:
-            return replace(seen, moves=[], refused=[], can_undo=False)
-        return seen
+        moves = look is None or not self.seats[look].stand_in
+        return written(view(state, look), legal_actions(state), can_undo, moves, plain)
 
     def story(self, look: int | None) -> list[Told]:
         """All that was told to that seat, or to spectators; once the game is over, everything."""

@@ -1,15 +1,19 @@
 """What one seat, or a spectator, sees at one moment: a `View` as a browser draws it.
 
 Everything here follows from the view, which is the border where secrets are left behind
-(`coatl.view`). What may be done is asked of a world that has nothing else in it.
+(`coatl.view`). So does what may be done: unless it is known already, it is asked of a world that
+has nothing else in it. A scene is a dozen parts, most of which are as they were before the last
+move: they are remembered as the JSON that is sent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from copy import copy
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import Raw
 
 from coatl.notation import PIECE_NAMES
 from coatl.rules import CODES, Action, Coatl, State, adam_points, legal_actions, scores, winners
@@ -47,7 +51,7 @@ from coatl.rules.state import (
     SEE_THE_FUTURE,
     Adam,
 )
-from coatl.story.foresight import foresee, held_back
+from coatl.story.foresight import Foreseen, foresee, held_back
 from coatl.view import SeatView, View, blank
 
 from . import protocol
@@ -64,13 +68,31 @@ Own = tuple[tuple[int, Coatl], ...]
 
 
 def scene(
-    seen: View, can_undo: bool = False, moves: bool = True, plain: bool = False
+    seen: View,
+    legal: Sequence[Action] | None = None,
+    can_undo: bool = False,
+    moves: bool = True,
+    plain: bool = False,
 ) -> protocol.Scene:
-    """The scene of this view; `can_undo` where its seat may take its last step back; without
-    `moves` where nothing is to be done about it; `plain` without what cards say of Cóatls and what
-    moves lead to.
+    """The scene of this view; `legal` is what the active seat may do, where that is known already;
+    `can_undo` where its seat may take its last step back; without `moves` they are not listed;
+    `plain` without what cards say of Cóatls and what moves lead to.
     """
-    return _Scene(seen, moves, plain).whole(can_undo)
+    return _scenes.decode(_Scene(seen, legal, plain).text(can_undo, moves))
+
+
+def written(
+    seen: View,
+    legal: Sequence[Action] | None = None,
+    can_undo: bool = False,
+    moves: bool = True,
+    plain: bool = False,
+) -> protocol.Scene:
+    """The same, written down already: it is sent as a scene is, and cannot be read before."""
+    return cast(protocol.Scene, Raw(_Scene(seen, legal, plain).text(can_undo, moves)))
+
+
+_scenes: Final = msgspec.json.Decoder(protocol.Scene)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -80,115 +102,90 @@ def names_of(pieces: bytes) -> list[str]:
 
 
 class _Scene:
-    """A scene being drawn from a view."""
+    """A scene being drawn from a view: a dozen parts, most of which are as they were before."""
 
-    def __init__(self, seen: View, moves: bool, plain: bool) -> None:
+    def __init__(self, seen: View, legal: Sequence[Action] | None, plain: bool) -> None:
         self._seen = seen
         self._plain = plain
         self._closed_ends = seen.options.closed_ends
-        self._decides = moves and seen.seat == seen.active and seen.phase not in CHANCE_PHASES
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Sequence[Action] = ()
+        if seen.seat == seen.active:
+            self._legal = legal_actions(self._world) if legal is None else legal
         self._own: Own = ()
-        if self._decides:
-            self._legal = legal_actions(self._world)
+        self._fits: tuple[Action, ...] = ()
         if seen.seat is not None and not plain:
             completing = seen.completing if seen.seat == seen.active else NONE
-            coatls = enumerate(seen.seats[seen.seat].coatls)
-            self._own = tuple(
-                [
-                    (place, coatl)
-                    for place, coatl in coatls
-                    if (place == completing if completing != NONE else not coatl.is_closed)
-                ]
-            )
+            self._own = _unfinished(seen.seats[seen.seat].coatls, completing)
+            self._fits = tuple([one for one in self._legal if one.verb in {"fulfil", "temple"}])
 
     @cached_property
     def _world(self) -> State:
         """It is asked what its seat may do, and of public things."""
         return blank(self._seen)
 
-    def whole(self, can_undo: bool) -> protocol.Scene:
-        seen = self._seen
-        own = seen.own
-        return protocol.Scene(
-            you=seen.seat,
-            phase="turn" if seen.phase in CHANCE_PHASES else seen.phase,  # type: ignore[arg-type]
-            turn=seen.turn,
-            active=ADAM if seen.is_adams_turn and seen.phase != "over" else seen.active,
-            actions_left=seen.actions_left,
-            ending=self._ending(),
-            completing=None if seen.completing == NONE else seen.completing,
-            supply=[names_of(pieces) for pieces in seen.supply],
-            bags=[names_of(bag) for bag in seen.bags],
-            row=[None if kind == EMPTY else self._prophecy(kind) for kind in seen.row],
-            deck=seen.deck_size,
-            discards=[PROPHECIES[kind].id for kind in seen.discards],
-            set_aside=sum([seat.set_aside for seat in seen.seats]),
-            piles=[
-                protocol.Pile(None if top == NONE else self._temple(top), beneath)
-                for top, beneath in zip(seen.tops, seen.beneath, strict=True)
-            ],
-            seats=[
-                _seat(seat, seen.completing if number == seen.active else NONE, self._closed_ends)
-                for number, seat in enumerate(seen.seats)
-            ],
-            hand=[] if own is None else [self._prophecy(kind, mine=True) for kind in own.hand],
-            temples=[] if own is None else [self._temple(kind) for kind in own.temples],
-            moves=list(self._moves()),
-            refused=self._refused(),
-            can_undo=can_undo and self._decides,
-            adam=None if seen.adam is None else _adam(seen.adam),
-            result=result(self._world) if seen.phase == "over" else None,
+    def text(self, can_undo: bool, moves: bool) -> str:
+        """The whole of it, as JSON."""
+        seen, own, fits, closed_ends = self._seen, self._own, self._fits, self._closed_ends
+        decides = moves and bool(self._legal)
+        phase = "turn" if seen.phase in CHANCE_PHASES else seen.phase
+        active = ADAM if seen.is_adams_turn and phase != "over" else seen.active
+        hand, temples = (b"", b"") if seen.own is None else seen.own[:2]
+        adam = "" if seen.adam is None else f',"adam":{_adam(seen.adam)}'
+        ended = f',"result":{_json(result(self._world))}' if phase == "over" else ""
+        return (
+            f'{{"you":{_number(seen.seat)},"phase":"{phase}","turn":{seen.turn},"active":{active}'
+            f',"actions_left":{seen.actions_left},"ending":{self._ending()}'
+            f',"completing":{_number(None if seen.completing == NONE else seen.completing)}'
+            f',"supply":{_pieces(seen.supply)},"bags":{_pieces(seen.bags)}'
+            f',"row":{_row(seen.row, own, closed_ends)},"deck":{seen.deck_size}'
+            f',"discards":{_ids(seen.discards)}'
+            f',"set_aside":{sum([seat.set_aside for seat in seen.seats])}'
+            f',"piles":{_piles(seen.tops, seen.beneath, own, fits)}'
+            f',"seats":{_seats(seen.seats, seen.active, seen.completing, closed_ends)}'
+            f',"hand":{_hand(hand, own, fits, closed_ends)}'
+            f',"temples":{_temples(temples, own, fits)}'
+            f',"moves":[{",".join(self._moves()) if decides else ""}]'
+            f',"refused":{self._refused() if decides else "[]"}'
+            f',"can_undo":{"true" if can_undo and decides else "false"}{adam}{ended}}}'
         )
 
-    def _ending(self) -> protocol.Ending | None:
+    def _ending(self) -> str:
         if self._seen.ending is None:
-            return None
+            return "null"
         to_come = [protocol.LastTurn(*turn) for turn in turns_to_come(self._world)]
-        return protocol.Ending(*self._seen.ending, to_come)
-
-    # --- cards ----------------------------------------------------------------------------------
-
-    def _prophecy(self, kind: int, mine: bool = False) -> protocol.Card:
-        legal = self._legal if mine else ()
-        fits = tuple([FulfilProphecy(place, kind) in legal for place, _ in self._own])
-        return _prophecy(kind, self._own, fits, self._closed_ends)
-
-    def _temple(self, kind: int) -> protocol.Card:
-        return _temple(kind, self._own, FULFIL_TEMPLE[kind] in self._legal)
+        return _json(protocol.Ending(*self._seen.ending, to_come))
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def _moves(self) -> Iterator[protocol.Move]:
+    def _moves(self) -> Iterable[str]:
         if self._plain:
-            yield from map(self._move, self._legal)
-            return
-        for action, foreseen in foresee(self._world, self._legal):
-            move = copy(self._move(action))
-            move.reveals = foreseen.reveals
-            move.stuck = foreseen.stuck
-            move.ends_turn = foreseen.ends_turn
-            if isinstance(action, BeginCoatl | AddPiece):
-                move.preview = self._preview(action, foreseen.after)
-            yield move
+            return [self._move(action) for action in self._legal]
+        return [self._foreseen(*one) for one in foresee(self._world, self._legal)]
 
-    def _move(self, action: Action) -> protocol.Move:
+    def _foreseen(self, action: Action, foreseen: Foreseen) -> str:
+        after, reveals, ends_turn, stuck = foreseen
+        move = self._move(action, reveals, stuck, ends_turn)
+        if isinstance(action, BeginCoatl | AddPiece):
+            return f'{move[:-1]},"preview":{self._preview(action, after)}}}'
+        return move
+
+    def _move(self, action: Action, *leads_to: bool) -> str:
         seen = self._seen
         match action:
             case TakePieces(space):
-                return _move(action, seen.supply[space])
+                return _move(action, seen.supply[space], None, *leads_to)
             case TakeProphecy(slot):
-                return _move(action, seen.row[slot])
+                return _move(action, seen.row[slot], None, *leads_to)
             case FulfilTemple(kind):
                 is_own = seen.own is not None and kind in seen.own.temples
                 pile = None if is_own else seen.tops.index(kind)
-                return _move(action, seen.completing, pile)
+                return _move(action, seen.completing, pile, *leads_to)
             case PriestCommitment(pile):
-                return _move(action, seen.tops[pile])
+                return _move(action, seen.tops[pile], None, *leads_to)
             case _:
-                return _move(action)
+                return _move(action, None, None, *leads_to)
 
-    def _preview(self, action: BeginCoatl | AddPiece, after: State) -> protocol.Preview:
+    def _preview(self, action: BeginCoatl | AddPiece, after: State) -> str:
         """What a piece makes of its Cóatl, from the world in which it is there."""
         player = after.active
         place = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
@@ -197,45 +194,114 @@ class _Scene:
         fits = tuple([FulfilProphecy(place, kind) in legal for kind in player.hand])
         return _preview(place, coatl, player.hand, fits, self._closed_ends)
 
-    def _refused(self) -> list[protocol.Refused]:
-        if self._plain or not self._decides:
-            return []
-        return [
-            protocol.Refused(code, names_of(bytes(sorted({action.piece for action in actions}))))
-            for code, actions in held_back(self._seen).items()
-        ]
+    def _refused(self) -> str:
+        if self._plain:
+            return "[]"
+        return _json(
+            [
+                protocol.Refused(code, names_of(bytes(sorted({one.piece for one in actions}))))
+                for code, actions in held_back(self._seen).items()
+            ]
+        )
 
 
 # --- parts that stay as they are from one scene to the next ---------------------------------------
 #
-# They follow from their arguments alone, and nobody changes them once they are made.
+# They follow from their arguments alone and are remembered as JSON, or, where they are parts of
+# parts, as messages that nobody changes once they are made.
 
 _remembered: Final = lru_cache(maxsize=1 << 12)
 
 
+def _json(part: object) -> str:
+    return protocol.encode(part).decode()
+
+
+def _number(number: int | None) -> str:
+    return "null" if number is None else str(number)
+
+
 @_remembered
-def _prophecy(kind: int, own: Own, fits: tuple[bool, ...], closed_ends: bool) -> protocol.Card:
+def _unfinished(coatls: tuple[Coatl, ...], completing: int) -> Own:
+    return tuple(
+        [
+            (place, coatl)
+            for place, coatl in enumerate(coatls)
+            if (place == completing if completing != NONE else not coatl.is_closed)
+        ]
+    )
+
+
+@_remembered
+def _pieces(places: tuple[bytes, ...]) -> str:
+    return _json([names_of(pieces) for pieces in places])
+
+
+@_remembered
+def _ids(kinds: bytes) -> str:
+    return _json([PROPHECIES[kind].id for kind in kinds])
+
+
+@_remembered
+def _row(row: bytes, own: Own, closed_ends: bool) -> str:
+    return _json([None if kind == EMPTY else _prophecy(kind, own, (), closed_ends) for kind in row])
+
+
+@_remembered
+def _hand(hand: bytes, own: Own, fits: tuple[Action, ...], closed_ends: bool) -> str:
+    return _json([_prophecy(kind, own, fits, closed_ends) for kind in hand])
+
+
+@_remembered
+def _temples(temples: bytes, own: Own, fits: tuple[Action, ...]) -> str:
+    return _json([_temple(kind, own, fits) for kind in temples])
+
+
+@_remembered
+def _piles(
+    tops: tuple[int, ...], beneath: tuple[int, ...], own: Own, fits: tuple[Action, ...]
+) -> str:
+    return _json(
+        [
+            protocol.Pile(None if top == NONE else _temple(top, own, fits), under)
+            for top, under in zip(tops, beneath, strict=True)
+        ]
+    )
+
+
+def _prophecy(kind: int, own: Own, fits: tuple[Action, ...], closed_ends: bool) -> protocol.Card:
     readings = [
-        _read(kind, place, coatl, closed_ends, fit)
-        for (place, coatl), fit in zip(own, fits, strict=True)
+        _read(kind, place, coatl, closed_ends, FulfilProphecy(place, kind) in fits)
+        for place, coatl in own
     ]
     return protocol.Card(PROPHECIES[kind].id, readings)
 
 
-@_remembered
-def _temple(kind: int, own: Own, fits: bool) -> protocol.Card:
-    readings = [_read_temple(kind, place, coatl, fits) for place, coatl in own]
+def _temple(kind: int, own: Own, fits: tuple[Action, ...]) -> protocol.Card:
+    readings = [
+        _read_temple(kind, place, coatl, FULFIL_TEMPLE[kind] in fits) for place, coatl in own
+    ]
     return protocol.Card(TEMPLES[kind].id, readings)
 
 
 @_remembered
-def _seat(seat: SeatView, completing: int, closed_ends: bool) -> protocol.SeatScene:
+def _seats(seats: tuple[SeatView, ...], active: int, completing: int, closed_ends: bool) -> str:
+    return _json(
+        [
+            _seat(seat, completing if number == active else NONE, closed_ends)
+            for number, seat in enumerate(seats)
+        ]
+    )
+
+
+@_remembered
+def _seat(seat: SeatView, completing: int, closed_ends: bool) -> Raw:
     coatls = [
         _coatl(place, coatl, coatl.is_closed and place != completing, closed_ends)
         for place, coatl in enumerate(seat.coatls)
     ]
     done = sum([coatl.points for coatl in coatls if coatl.complete])
-    return protocol.SeatScene(
+    shown = protocol.SeatScene(
         board=names_of(seat.board),
         coatls=coatls,
         tokens=[name for token, name in _TOKENS if seat.tokens & token],  # type: ignore[misc]
@@ -247,6 +313,7 @@ def _seat(seat: SeatView, completing: int, closed_ends: bool) -> protocol.SeatSc
         known=[PROPHECIES[kind].id for kind in seat.known],
         known_temples=[TEMPLES[kind].id for kind in seat.known_temples],
     )
+    return Raw(protocol.encode(shown))
 
 
 @_remembered
@@ -268,9 +335,22 @@ def _coatl(
 
 
 @_remembered
-def _move(action: Action, about: Any = None, pile: int | None = None) -> protocol.Move:
+def _move(
+    action: Action,
+    about: Any,
+    pile: int | None,
+    reveals: bool = False,
+    stuck: bool = False,
+    ends_turn: bool = False,
+) -> str:
     """A move; `about`: what is to be known of the table besides."""
-    move = protocol.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
+    move = protocol.Move(
+        CODES[action],
+        action.verb,  # type: ignore[arg-type]  # they agree
+        reveals=reveals,
+        stuck=stuck,
+        ends_turn=ends_turn,
+    )
     match action:
         case TakePieces(space):
             move.space, move.pieces = space, names_of(about)
@@ -294,20 +374,22 @@ def _move(action: Action, about: Any = None, pile: int | None = None) -> protoco
             move.seat, move.pieces = seat, names_of(pieces)
         case _:
             pass
-    return move
+    return _json(move)
 
 
 @_remembered
 def _preview(
     place: int, coatl: Coatl, hand: bytes, fits: tuple[bool, ...], closed_ends: bool
-) -> protocol.Preview:
-    return protocol.Preview(
-        coatl=place,
-        then=_coatl(place, coatl, complete=False, closed_ends=closed_ends, lacks=False),
-        hand=[
-            _read(kind, place, coatl, closed_ends, fit, lacks=False)
-            for kind, fit in zip(hand, fits, strict=True)
-        ],
+) -> str:
+    return _json(
+        protocol.Preview(
+            coatl=place,
+            then=_coatl(place, coatl, complete=False, closed_ends=closed_ends, lacks=False),
+            hand=[
+                _read(kind, place, coatl, closed_ends, fit, lacks=False)
+                for kind, fit in zip(hand, fits, strict=True)
+            ],
+        )
     )
 
 
@@ -344,18 +426,21 @@ def _read_temple(kind: int, place: int, coatl: Coatl, fits: bool = False) -> pro
     )
 
 
-def _adam(adam: Adam) -> protocol.AdamScene:
-    return protocol.AdamScene(
-        cards=[
-            protocol.AdamCard(
-                PROPHECIES[kind].id, names_of(pieces), lacks(kind, pieces), POINTS[kind]
-            )
-            for kind, pieces in zip(adam.cards, adam.pieces, strict=True)
-        ],
-        realised=[PROPHECIES[kind].id for kind in adam.realised],
-        points=adam_points(adam),
-        discarded=len(adam.discarded),
-        passes=adam.passes,
+@_remembered
+def _adam(adam: Adam) -> str:
+    return _json(
+        protocol.AdamScene(
+            cards=[
+                protocol.AdamCard(
+                    PROPHECIES[kind].id, names_of(pieces), lacks(kind, pieces), POINTS[kind]
+                )
+                for kind, pieces in zip(adam.cards, adam.pieces, strict=True)
+            ],
+            realised=[PROPHECIES[kind].id for kind in adam.realised],
+            points=adam_points(adam),
+            discarded=len(adam.discarded),
+            passes=adam.passes,
+        )
     )
 
 
