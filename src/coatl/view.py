@@ -121,16 +121,16 @@ def view(state: State, seat: int | None) -> View:
 def _seat_view(player: Player) -> SeatView:
     memory = player.memory
     return SeatView(
-        board=player.board,
-        coatls=player.coatls,
-        tokens=player.tokens,
-        feathers=player.feathers,
-        hand_size=len(player.hand),
-        known=memory.known,
-        old=memory.old,
-        temple_count=len(player.temples),
-        known_temples=memory.temples,
-        set_aside=len(player.set_aside),
+        player.board,
+        player.coatls,
+        player.tokens,
+        player.feathers,
+        len(player.hand),
+        memory.known,
+        memory.old,
+        len(player.temples),
+        memory.temples,
+        len(player.set_aside),
     )
 
 

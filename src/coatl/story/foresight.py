@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
-from coatl.rules.actions import FINISH, PASS, AddPiece
+from coatl.rules.actions import (
+    FINISH,
+    PASS,
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    FulfilProphecy,
+    PerfectPick,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
 from coatl.rules.coatl import NONE
+from coatl.rules.pieces import BAG_OF, BOARD_SLOTS
 from coatl.rules.reasons import reason_against
 from coatl.view import View, blank
 
@@ -21,10 +33,21 @@ class Foreseen(NamedTuple):
     more can be done is not judged yet.
     """
 
-    after: State
     reveals: bool
-    ends_turn: bool
     stuck: bool
+    ends_turn: bool
+
+
+#: Actions after which the same seat goes on, and nothing hidden was shown.
+_OPEN: Final = (
+    TakePieces,
+    TakeProphecy,
+    DiscardProphecy,
+    BeginCoatl,
+    AddPiece,
+    FulfilProphecy,
+    Steal,
+)
 
 
 class _Any:
@@ -39,13 +62,29 @@ def foresee(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, F
 
     Raises `IllegalAction` for an action that is not legal.
     """
+    legal, has_plenty = legal_actions(world), _has_plenty(world)
+    known: dict[object, Foreseen] = {}
     for action in actions:
-        after = apply(world, action)
-        ends_turn = action == PASS or (
-            action == FINISH and world.phase != "complete" and world.actions_left == 1
-        )
-        reveals = after.is_chance and not ends_turn
-        yield action, Foreseen(after, reveals, ends_turn, _is_stuck(world, action, after))
+        alike = _alike(action) if has_plenty and action in legal else action
+        if alike not in known:
+            known[alike] = _foreseen(world, action)
+        yield action, known[alike]
+
+
+def _foreseen(world: State, action: Action) -> Foreseen:
+    after = apply(world, action)
+    ends_turn = action == PASS or (
+        action == FINISH and world.phase != "complete" and world.actions_left == 1
+    )
+    reveals = after.is_chance and not ends_turn
+    return Foreseen(reveals, _is_stuck(world, action, after), ends_turn)
+
+
+def _alike(action: Action) -> object:
+    """The same for actions that lead to the same while there is plenty."""
+    if isinstance(action, PerfectPick):
+        return BAG_OF[action.pieces[0]]
+    return _OPEN if isinstance(action, _OPEN) else action
 
 
 def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
@@ -60,6 +99,17 @@ def leaves_stuck(seen: View, action: Action) -> bool:
     Raises `IllegalAction` for an action that is not legal.
     """
     return any(what.stuck for _, what in foresee(blank(seen), (action,)))
+
+
+def _has_plenty(world: State) -> bool:
+    """Whether there will be something to take next time, whatever the active seat does now: a
+    Prophecy, or pieces.
+    """
+    hand, board = world.active.hand, world.active.board
+    spaces = len([space for space in world.supply if space])
+    return (len(hand) + 1 < world.options.hand_limit and bool(world.stock.deck)) or (
+        spaces > 1 and len(board) + 4 <= BOARD_SLOTS
+    )
 
 
 def _is_stuck(world: State, action: Action, after: State) -> bool:

@@ -10,13 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import Any, Final, cast
 
 import msgspec
 from msgspec import Raw
 
 from coatl.notation import PIECE_NAMES
-from coatl.rules import CODES, Action, Coatl, State, adam_points, legal_actions, scores, winners
+from coatl.rules import (
+    ACTIONS,
+    CODES,
+    Action,
+    Coatl,
+    State,
+    adam_points,
+    apply,
+    legal_actions,
+    scores,
+    winners,
+)
 from coatl.rules.actions import (
     FULFIL_TEMPLE,
     AddPiece,
@@ -45,23 +57,14 @@ from coatl.rules.scoring import (
 )
 from coatl.rules.state import (
     ADAM,
+    ALL_TOKENS,
     CHANCE_PHASES,
-    PERFECT_PICK,
-    PRIEST_COMMITMENT,
-    SEE_THE_FUTURE,
     Adam,
 )
 from coatl.story.foresight import Foreseen, foresee, held_back
 from coatl.view import SeatView, View, blank
 
 from . import protocol
-
-_TOKENS: Final = (
-    (PERFECT_PICK, "pick"),
-    (SEE_THE_FUTURE, "future"),
-    (PRIEST_COMMITMENT, "priest"),
-)
-
 
 #: One's own unfinished Cóatls, or the one being completed, each with its place.
 Own = tuple[tuple[int, Coatl], ...]
@@ -141,7 +144,7 @@ class _Scene:
             f',"discards":{_ids(seen.discards)}'
             f',"set_aside":{sum([seat.set_aside for seat in seen.seats])}'
             f',"piles":{_piles(seen.tops, seen.beneath, own, fits)}'
-            f',"seats":{_seats(seen.seats, seen.active, seen.completing, closed_ends)}'
+            f',"seats":[{",".join(self._seats())}]'
             f',"hand":{_hand(hand, own, fits, closed_ends)}'
             f',"temples":{_temples(temples, own, fits)}'
             f',"moves":[{",".join(self._moves()) if decides else ""}]'
@@ -155,38 +158,47 @@ class _Scene:
         to_come = [protocol.LastTurn(*turn) for turn in turns_to_come(self._world)]
         return _json(protocol.Ending(*self._seen.ending, to_come))
 
+    def _seats(self) -> Iterable[str]:
+        seen = self._seen
+        return [
+            _seat(seat, seen.completing if number == seen.active else NONE, self._closed_ends)
+            for number, seat in enumerate(seen.seats)
+        ]
+
     # --- moves ----------------------------------------------------------------------------------
 
     def _moves(self) -> Iterable[str]:
         if self._plain:
-            return [self._move(action) for action in self._legal]
+            return [_MOVES.get(action) or self._move(action) for action in self._legal]
         return [self._foreseen(*one) for one in foresee(self._world, self._legal)]
 
     def _foreseen(self, action: Action, foreseen: Foreseen) -> str:
-        after, reveals, ends_turn, stuck = foreseen
-        move = self._move(action, reveals, stuck, ends_turn)
+        move = _MOVES.get(action) or self._move(action)
+        leads_to = _LEADS_TO[foreseen]
         if isinstance(action, BeginCoatl | AddPiece):
-            return f'{move[:-1]},"preview":{self._preview(action, after)}}}'
-        return move
+            leads_to += f',"preview":{self._preview(action)}'
+        return f"{move[:-1]}{leads_to}}}" if leads_to else move
 
-    def _move(self, action: Action, *leads_to: bool) -> str:
+    def _move(self, action: Action) -> str:
+        """A move that does not say by itself what it is about."""
         seen = self._seen
         match action:
             case TakePieces(space):
-                return _move(action, seen.supply[space], None, *leads_to)
+                return _move(action, seen.supply[space])
             case TakeProphecy(slot):
-                return _move(action, seen.row[slot], None, *leads_to)
+                return _move(action, seen.row[slot])
             case FulfilTemple(kind):
                 is_own = seen.own is not None and kind in seen.own.temples
                 pile = None if is_own else seen.tops.index(kind)
-                return _move(action, seen.completing, pile, *leads_to)
+                return _move(action, seen.completing, pile)
             case PriestCommitment(pile):
-                return _move(action, seen.tops[pile], None, *leads_to)
+                return _move(action, seen.tops[pile])
             case _:
-                return _move(action, None, None, *leads_to)
+                return _move(action)
 
-    def _preview(self, action: BeginCoatl | AddPiece, after: State) -> str:
+    def _preview(self, action: BeginCoatl | AddPiece) -> str:
         """What a piece makes of its Cóatl, from the world in which it is there."""
+        after = apply(self._world, action)
         player = after.active
         place = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
         coatl = player.coatls[place]
@@ -217,6 +229,13 @@ def _json(part: object) -> str:
     return protocol.encode(part).decode()
 
 
+#: The Sacrifice tokens of a seat, by their bits.
+_TOKENS: Final = tuple(
+    _json([name for bit, name in enumerate(("pick", "future", "priest")) if tokens >> bit & 1])
+    for tokens in range(ALL_TOKENS + 1)
+)
+
+
 def _number(number: int | None) -> str:
     return "null" if number is None else str(number)
 
@@ -238,8 +257,18 @@ def _pieces(places: tuple[bytes, ...]) -> str:
 
 
 @_remembered
+def _board(pieces: bytes) -> str:
+    return _json(names_of(pieces))
+
+
+@_remembered
 def _ids(kinds: bytes) -> str:
     return _json([PROPHECIES[kind].id for kind in kinds])
+
+
+@_remembered
+def _temple_ids(kinds: bytes) -> str:
+    return _json([TEMPLES[kind].id for kind in kinds])
 
 
 @_remembered
@@ -285,35 +314,25 @@ def _temple(kind: int, own: Own, fits: tuple[Action, ...]) -> protocol.Card:
 
 
 @_remembered
-def _seats(seats: tuple[SeatView, ...], active: int, completing: int, closed_ends: bool) -> str:
-    return _json(
-        [
-            _seat(seat, completing if number == active else NONE, closed_ends)
-            for number, seat in enumerate(seats)
-        ]
+def _seat(seat: SeatView, completing: int, closed_ends: bool) -> str:
+    coatls, done, promised = _coatls(seat.coatls, completing, closed_ends)
+    return (
+        f'{{"board":{_board(seat.board)},"coatls":{coatls},"tokens":{_TOKENS[seat.tokens]}'
+        f',"feathers":{seat.feathers},"hand":{seat.hand_size},"temples":{seat.temple_count}'
+        f',"points":{done + GOLDEN_FEATHER_POINTS * seat.feathers},"promised":{promised}'
+        f',"known":{_ids(seat.known)},"known_temples":{_temple_ids(seat.known_temples)}}}'
     )
 
 
 @_remembered
-def _seat(seat: SeatView, completing: int, closed_ends: bool) -> Raw:
-    coatls = [
+def _coatls(coatls: tuple[Coatl, ...], completing: int, closed_ends: bool) -> tuple[str, int, int]:
+    """Cóatls, the points of those that are complete, and of those that are not."""
+    shown = [
         _coatl(place, coatl, coatl.is_closed and place != completing, closed_ends)
-        for place, coatl in enumerate(seat.coatls)
+        for place, coatl in enumerate(coatls)
     ]
-    done = sum([coatl.points for coatl in coatls if coatl.complete])
-    shown = protocol.SeatScene(
-        board=names_of(seat.board),
-        coatls=coatls,
-        tokens=[name for token, name in _TOKENS if seat.tokens & token],  # type: ignore[misc]
-        feathers=seat.feathers,
-        hand=seat.hand_size,
-        temples=seat.temple_count,
-        points=done + GOLDEN_FEATHER_POINTS * seat.feathers,
-        promised=sum([coatl.points for coatl in coatls if not coatl.complete]),
-        known=[PROPHECIES[kind].id for kind in seat.known],
-        known_temples=[TEMPLES[kind].id for kind in seat.known_temples],
-    )
-    return Raw(protocol.encode(shown))
+    done = sum([coatl.points for coatl in shown if coatl.complete])
+    return _json(shown), done, sum([coatl.points for coatl in shown]) - done
 
 
 @_remembered
@@ -335,22 +354,9 @@ def _coatl(
 
 
 @_remembered
-def _move(
-    action: Action,
-    about: Any,
-    pile: int | None,
-    reveals: bool = False,
-    stuck: bool = False,
-    ends_turn: bool = False,
-) -> str:
+def _move(action: Action, about: Any = None, pile: int | None = None) -> str:
     """A move; `about`: what is to be known of the table besides."""
-    move = protocol.Move(
-        CODES[action],
-        action.verb,  # type: ignore[arg-type]  # they agree
-        reveals=reveals,
-        stuck=stuck,
-        ends_turn=ends_turn,
-    )
+    move = protocol.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
     match action:
         case TakePieces(space):
             move.space, move.pieces = space, names_of(about)
@@ -375,6 +381,22 @@ def _move(
         case _:
             pass
     return _json(move)
+
+
+#: Moves that say by themselves what they are about.
+_MOVES: Final[dict[Action, str]] = {
+    action: _move(action)
+    for action in ACTIONS
+    if not isinstance(action, TakePieces | TakeProphecy | FulfilTemple | PriestCommitment)
+}
+
+#: What is said of a move that leads to this.
+_LEADS_TO: Final = {
+    Foreseen(*leads_to): "".join(
+        [f',"{name}":true' for name, so in zip(Foreseen._fields, leads_to, strict=True) if so]
+    )
+    for leads_to in product((False, True), repeat=len(Foreseen._fields))
+}
 
 
 @_remembered
