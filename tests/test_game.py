@@ -14,6 +14,7 @@ from coatl.rules.actions import (
     TakePieces,
     TakeProphecy,
 )
+from coatl.rules.chance import FillSpace
 from coatl.rules.events import Drew, Event, Passed, Realised, Took
 
 
@@ -33,6 +34,23 @@ def test_a_take_can_be_taken_back_until_it_is_finished() -> None:
     assert game.can_undo
     game.undo()
     assert game.state == before
+
+
+@pytest.mark.parametrize("options", [Options.solo(), Options(), Options(players=3)])
+def test_playing_tells_where_every_step_led(options: Options) -> None:
+    game = Game(options, ["Ana", "Bo", "Cy"][: options.players], "states")
+    while not game.state.is_over:
+        before, played = game.state, len(game.steps)
+        states = game.play(game.legal_actions[-1])
+        steps = game.steps[played:]
+        assert len(states) == len(steps)
+        for step, state, later in zip(steps, states, [*steps[1:], None], strict=True):
+            after = apply(before, step)
+            if isinstance(step, FillSpace) and isinstance(later, FillSpace):
+                after.supply, after.bags = state.supply, state.bags
+            assert after == state
+            before = apply(before, step)
+        assert states[-1] is game.state
 
 
 def test_steps_are_taken_back_one_by_one() -> None:

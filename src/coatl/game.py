@@ -30,7 +30,7 @@ from .rules import (
     apply,
     legal_actions,
     new_game,
-    settle,
+    settle_once,
 )
 from .rules.adam import adam_decisions
 from .view import view
@@ -98,8 +98,12 @@ class Game:
         """What the active seat may do; empty when the game is over."""
         return legal_actions(self.state)
 
-    def play(self, action: Action) -> None:
-        """Play an action; an illegal one raises `IllegalAction` and changes nothing."""
+    def play(self, action: Action) -> list[State]:
+        """Play an action; an illegal one raises `IllegalAction` and changes nothing.
+
+        Returns the state after every step of it. While chance fills one space after another, that
+        is the state before the first, until the last is filled.
+        """
         after = apply(self.state, action)
         before = self.state
         self.state = after
@@ -108,13 +112,18 @@ class Game:
             self._before.append(before)
         else:
             self._before.clear()
-        self._settle()
+        return [after, *self._settle()] if after.is_chance else [after]
 
-    def _settle(self) -> None:
-        if self.state.is_chance:
-            self.state, outcomes = settle(self.state, self._rng)
+    def _settle(self) -> list[State]:
+        states: list[State] = []
+        while self.state.is_chance:
+            before = self.state
+            self.state, outcomes = settle_once(before, self._rng)
             self.steps += outcomes
-            self._before.clear()
+            states += [before] * (len(outcomes) - 1)
+            states.append(self.state)
+        self._before.clear()
+        return states
 
     @property
     def can_undo(self) -> bool:

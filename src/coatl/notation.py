@@ -7,6 +7,7 @@ Numbers count from 1, as people do.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, cast
 
 from .rules import Coatl, CoatlError, Step
@@ -119,6 +120,7 @@ def parse_temple(card_id: str) -> int:
 # --- steps ------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 12)  # which is more than there are
 def format_step(step: Step) -> str:
     """An action or an outcome of chance as one line: `add 1 head Hy`, `supply 3 r k`."""
     match step:

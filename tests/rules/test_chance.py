@@ -4,7 +4,7 @@ from math import comb
 import pytest
 from helpers import FULL_SUPPLY, pieces, playing, prophecy, ready, temple
 
-from coatl.rules import Options, apply, chance_outcomes, new_game, sample, settle
+from coatl.rules import Options, apply, chance_outcomes, new_game, sample, settle, settle_once
 from coatl.rules.actions import DRAW_PROPHECY, TakePieces
 from coatl.rules.chance import (
     DealProphecy,
@@ -136,6 +136,18 @@ def test_settle_equals_its_outcomes_one_by_one() -> None:
     for outcome in outcomes:
         again = apply(again, outcome)
     assert again == state
+
+
+def test_settle_once_is_settle_bit_by_bit() -> None:
+    numbers = Numbers(*[0.3] * 200)
+    state = new_game(Options())
+    outcomes: list[Outcome] = []
+    while state.is_chance:
+        text = repr(state)
+        before, (state, spoken) = state, settle_once(state, numbers)
+        assert repr(before) == text
+        outcomes += spoken
+    assert (state, outcomes) == settle(new_game(Options()), Numbers(*[0.3] * 200))
 
 
 def test_settle_leaves_a_decided_state_as_it_is() -> None:

@@ -5,7 +5,7 @@ Read in this order: `state`, `actions`, `legal`, `apply`, `scoring`.
 
 from .actions import ACTIONS, CODES, Action
 from .adam import adam_points, adam_turn
-from .apply import Step, advance, advance_chance, apply, settle
+from .apply import Step, advance, advance_chance, apply, settle, settle_once
 from .chance import Outcome, chance_outcomes, sample
 from .coatl import Coatl
 from .errors import CoatlError, IllegalAction, OptionsError, UnknownCard
@@ -43,5 +43,6 @@ __all__ = [
     "scores",
     "seating",
     "settle",
+    "settle_once",
     "winners",
 ]

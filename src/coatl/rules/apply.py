@@ -8,7 +8,7 @@ take it back; from there the turn, the round and the game end (§7).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from .actions import (
@@ -124,18 +124,27 @@ def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
     return new, advance_chance(new, rng)
 
 
+def settle_once(state: State, rng: Generator) -> tuple[State, Sequence[Outcome]]:
+    """The first that `settle` does: all spaces are filled, a card is dealt, or A.D.A.M. plays."""
+    new = state.copy()
+    return new, _speak(new, rng)
+
+
 def advance_chance(state: State, rng: Generator) -> list[Outcome]:
     """What `settle` does, to this state itself, which nobody else may hold."""
     outcomes: list[Outcome] = []
     state.legal = None
     while state.phase in CHANCE_PHASES:
-        if state.phase == "fill":
-            outcomes += _fill_spaces(state, rng)
-        else:
-            outcome = sample(state, rng)
-            _OUTCOMES[type(outcome)](state, outcome)
-            outcomes.append(outcome)
+        outcomes += _speak(state, rng)
     return outcomes
+
+
+def _speak(state: State, rng: Generator) -> Sequence[Outcome]:
+    if state.phase == "fill":
+        return _fill_spaces(state, rng)
+    outcome = sample(state, rng)
+    _OUTCOMES[type(outcome)](state, outcome)
+    return (outcome,)
 
 
 def _plus(items: bytes, more: bytes) -> bytes:

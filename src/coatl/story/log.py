@@ -7,9 +7,10 @@ only of the seats it is told to open.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
-from coatl.rules import State, Step
+from coatl.rules import Coatl, Player, State, Step
 from coatl.rules.actions import (
     AddPiece,
     BeginCoatl,
@@ -29,7 +30,7 @@ from coatl.rules.actions import (
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
 from coatl.rules.legal import can_decline
-from coatl.rules.pieces import BODY, BODY_SPACES, TAIL
+from coatl.rules.pieces import BODY, BODY_SPACES, ONE, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM
 
@@ -59,24 +60,33 @@ def tell(
     What is said several times running, such as the filling of one space after another, is
     told once.
     """
-    last: Saying | None = None
-    for number, step in enumerate(steps):
-        state = states[number]
-        for saying in sayings(state, step, states[number + 1], open_seats):
-            if saying != last or not state.is_chance:
-                seat = ADAM if state.is_adams_turn else state.seat
-                yield Told(number + 1, state.turn, seat, saying)
-            last = saying
+    return chain.from_iterable(_each(states, steps, open_seats))
 
 
 def by_step(
     states: Sequence[State], steps: Sequence[Step], open_seats: Collection[int]
-) -> dict[int, list[Told]]:
-    """The same by the number of the step, from 1, without what is minor."""
-    found: dict[int, list[Told]] = {}
-    for item in tell(states, steps, open_seats):
-        if item.saying.key not in MINOR:
-            found.setdefault(item.step, []).append(item)
+) -> list[list[Told]]:
+    """The same for each step, without what is minor."""
+    return _each(states, steps, open_seats, but=MINOR)
+
+
+def _each(
+    states: Sequence[State],
+    steps: Sequence[Step],
+    open_seats: Collection[int],
+    but: Collection[str] = (),
+) -> list[list[Told]]:
+    found: list[list[Told]] = []
+    last: Saying | None = None
+    for number, step in enumerate(steps):
+        state = states[number]
+        items: list[Told] = []
+        for saying in sayings(state, step, states[number + 1], open_seats):
+            if (saying != last or not state.is_chance) and saying.key not in but:
+                seat = ADAM if state.is_adams_turn else state.seat
+                items.append(Told(number + 1, state.turn, seat, saying))
+            last = saying
+        found.append(items)
     return found
 
 
@@ -99,95 +109,103 @@ def merged(told: Iterable[Told]) -> list[Told]:
     return result
 
 
-def sayings(
-    before: State, step: Step, after: State, open_seats: Collection[int]
-) -> Iterator[Saying]:
+def sayings(before: State, step: Step, after: State, open_seats: Collection[int]) -> list[Saying]:
     """What is to be said of a step, in order; often one thing, sometimes nothing."""
-    if isinstance(step, AdamPlays):
-        yield adam_saying(before)
-    elif before.is_chance:
-        yield from _of_chance(before, step, before.seat in open_seats)
-    else:
-        yield from _of_action(before, step, after, before.seat in open_seats)
+    of_step = _of_chance if before.is_chance else _of_action
+    said = of_step(before, step, after, before.seat in open_seats)
     if before.ending is None and after.ending is not None:
         solo = after.adam is not None and after.ending.reason == "third-coatl"
         reason = "solo" if solo else after.ending.reason
-        yield Saying(f"event.end.{reason}", {"seat": after.ending.seat})
+        said.append(Saying(f"event.end.{reason}", {"seat": after.ending.seat}))
+    return said
 
 
-def _of_chance(before: State, step: Step, is_open: bool) -> Iterator[Saying]:
+def _of_chance(before: State, step: Step, after: State, is_open: bool) -> list[Saying]:
     match step:
-        case FillSpace(space):
-            if before.turn:
-                yield Saying(f"event.refill-{'bodies' if space < BODY_SPACES else 'ends'}", {})
+        case FillSpace(space) if before.turn:
+            return [Saying(f"event.refill-{'bodies' if space < BODY_SPACES else 'ends'}", {})]
         case DealProphecy(kind):
             card = PROPHECIES[kind].id
             if before.phase == "reveal":
-                yield Saying("event.join", {"card": card})
-            elif awaits_adams_card(before):
-                yield Saying("event.deal", {"seat": ADAM, "card": card})
-            elif is_open:
+                return [Saying("event.join", {"card": card})]
+            if awaits_adams_card(before):
+                return [Saying("event.deal", {"seat": ADAM, "card": card})]
+            if is_open:
                 key = "event.drawn" if before.phase == "draw" else "event.deal"
-                yield Saying(key, {"seat": before.seat, "card": card})
+                return [Saying(key, {"seat": before.seat, "card": card})]
         case DealTemple(kind):
             card = TEMPLES[kind].id
             if before.phase == "uncover":
-                yield Saying("event.uncover", {"card": card})
-            elif is_open:
-                yield Saying("event.deal", {"seat": before.seat, "card": card})
-        case _:
-            return
+                return [Saying("event.uncover", {"card": card})]
+            if is_open:
+                return [Saying("event.deal", {"seat": before.seat, "card": card})]
+        case AdamPlays():
+            return [adam_saying(before)]
+    return []
 
 
-def _of_action(before: State, step: Step, after: State, is_open: bool) -> Iterator[Saying]:
+def _of_action(before: State, step: Step, after: State, is_open: bool) -> list[Saying]:
     seat = before.seat
     now = after.players[seat]
-
-    def saying(key: str, **facts: object) -> Saying:
-        return Saying(f"event.{key}", {"seat": seat, **facts})
-
-    match step:
-        case TakePieces(space):
-            yield saying("take", pieces=before.supply[space], space=space + 1)
-        case TakeProphecy(slot):
-            yield saying("row", card=PROPHECIES[before.row[slot]].id)
-        case DrawProphecy():
-            yield saying("draw")
-        case DiscardProphecy() if before.phase == "keep" and not is_open:
-            yield saying("lay-aside")
-        case DiscardProphecy(kind):
-            key = "lay-aside-open" if before.phase == "keep" else "discard"
-            yield saying(key, card=PROPHECIES[kind].id)
-        case BeginCoatl(piece):
-            yield saying("begin", pieces=bytes((piece,)))
+    match step:  # what is most frequent comes first
+        case Finish():
+            return _of_finish(before, seat, now)
         case AddPiece(coatl, side, piece):
             closes = piece < BODY or piece >= TAIL
             key = "close" if closes and now.coatls[coatl].is_closed else f"add-{side}"
-            yield saying(key, pieces=bytes((piece,)), coatl=coatl + 1)
+            facts = {"seat": seat, "pieces": ONE[piece], "coatl": coatl + 1}
+            return [Saying(f"event.{key}", facts)]
+        case TakePieces(space):
+            facts = {"seat": seat, "pieces": before.supply[space], "space": space + 1}
+            return [Saying("event.take", facts)]
+        case BeginCoatl(piece):
+            return [Saying("event.begin", {"seat": seat, "pieces": ONE[piece]})]
+        case TakeProphecy(slot):
+            return [Saying("event.row", {"seat": seat, "card": PROPHECIES[before.row[slot]].id})]
+        case DrawProphecy():
+            return [Saying("event.draw", {"seat": seat})]
+        case DiscardProphecy() if before.phase == "keep" and not is_open:
+            return [Saying("event.lay-aside", {"seat": seat})]
+        case DiscardProphecy(kind):
+            key = "lay-aside-open" if before.phase == "keep" else "discard"
+            return [Saying(f"event.{key}", {"seat": seat, "card": PROPHECIES[kind].id})]
         case FulfilProphecy(coatl, kind):
             reading = now.coatls[coatl].reading(before.options.closed_ends)
             points = prophecy_points(kind, reading)
-            yield saying("fulfil", card=PROPHECIES[kind].id, coatl=coatl + 1, points=points)
+            card = PROPHECIES[kind].id
+            facts = {"seat": seat, "card": card, "coatl": coatl + 1, "points": points}
+            return [Saying("event.fulfil", facts)]
         case FulfilTemple(kind):
             coatl = before.completing
             done = now.coatls[coatl]
             points = temple_points(kind, done.colours, done.prophecies)
-            yield saying("temple", card=TEMPLES[kind].id, coatl=coatl + 1, points=points)
-            yield saying("complete", coatl=coatl + 1, points=coatl_points(done))
-        case Finish() if before.phase == "keep":
-            yield saying("keep", kept=len(now.hand))
-        case Finish() if before.phase == "complete":
-            coatl = before.completing
-            yield saying("complete", coatl=coatl + 1, points=coatl_points(now.coatls[coatl]))
+            card = TEMPLES[kind].id
+            facts = {"seat": seat, "card": card, "coatl": coatl + 1, "points": points}
+            return [Saying("event.temple", facts), _completed(seat, coatl, done)]
         case PerfectPick(pieces):
-            yield saying("pick", pieces=pieces)
+            return [Saying("event.pick", {"seat": seat, "pieces": pieces})]
         case SeeTheFuture():
-            yield saying("future")
+            return [Saying("event.future", {"seat": seat})]
         case PriestCommitment(pile):
-            yield saying("priest", card=TEMPLES[before.piles.tops[pile]].id)
+            card = TEMPLES[before.piles.tops[pile]].id
+            return [Saying("event.priest", {"seat": seat, "card": card})]
         case Steal(other, pieces):
-            yield saying("steal", other=other, pieces=pieces)
+            return [Saying("event.steal", {"seat": seat, "other": other, "pieces": pieces})]
         case Pass():
-            yield saying("decline" if can_decline(before) else "pass")
+            return [Saying(f"event.{'decline' if can_decline(before) else 'pass'}", {"seat": seat})]
         case _:
-            return
+            return []
+
+
+def _of_finish(before: State, seat: int, now: Player) -> list[Saying]:
+    if before.phase == "keep":
+        return [Saying("event.keep", {"seat": seat, "kept": len(now.hand)})]
+    if before.phase == "complete":
+        coatl = before.completing
+        return [_completed(seat, coatl, now.coatls[coatl])]
+    return []
+
+
+def _completed(seat: int, number: int, coatl: Coatl) -> Saying:
+    facts = {"seat": seat, "coatl": number + 1, "points": coatl_points(coatl)}
+    return Saying("event.complete", facts)

@@ -103,9 +103,7 @@ def _frames(
         protocol.Frame(
             version=last,
             steps=list(record.steps[first:last]),
-            story=[
-                told(item) for step in range(first + 1, last + 1) for item in lines.get(step, ())
-            ],
+            story=[told(item) for line in lines[first:last] for item in line],
             scene=written(view(states[last], seat), legal=()),
         )
         for first, last in moments

@@ -147,16 +147,15 @@ class Entry(Struct, omit_defaults=True, gc=False):
     brought: str = ""
 
 
-class Change(NamedTuple):
-    """A stretch of the log that is told at once: the entries up to `version`, and where they led.
+class Stretch(Struct, array_like=True, frozen=True, gc=False):
+    """A stretch of the log that is told at once: the entries up to `version`.
 
     Up to then so many `lines` were told, of which `committed` stand for good; the others are those
     of `seat`. `anew`: it is told its turn anew, because something was taken back or put in.
     """
 
-    first: int
-    version: int
-    state: State | None
+    first: int = 0
+    version: int = 0
     lines: int = 0
     committed: int = 0
     seat: int = ADAM
@@ -172,13 +171,25 @@ class Change(NamedTuple):
         return self.lines if seat == self.seat else self.committed
 
 
-class Line(NamedTuple):
-    """What is told of a step, or of a seat that changed hands: to all, and to the seat at move."""
+class Change(NamedTuple):
+    """Something that has just come about: what it is, what was told before, and where it led, if
+    that is anywhere.
+    """
+
+    stretch: Stretch
+    before: Stretch
+    state: State | None
+
+
+class Line(Struct, array_like=True, frozen=True, gc=False):
+    """What is told of a step, or of a seat that changed hands: to all, and to the seat at move if
+    that is something else.
+    """
 
     turn: int
     seat: int
     public: tuple[Told, ...]
-    own: tuple[Told, ...]
+    own: tuple[Told, ...] | None = None
 
 
 class KeptGame(Struct):
@@ -192,17 +203,15 @@ class KeptGame(Struct):
 
 
 class Snapshot(Struct):
-    """Everything that a room knows, as plain JSON. `changes` are without their states; what a line
-    tells its own seat is left out where it is what all are told.
-    """
+    """Everything that a room knows, as plain JSON."""
 
     format: int
     rules: int
     seats: list[Seat]
     entries: list[Entry]
     readers: list[int | None]
-    changes: list[tuple[int, int, int, int, int, bool]]
-    lines: list[tuple[int, int, tuple[Told, ...], tuple[Told, ...] | None]]
+    changes: list[Stretch]
+    lines: list[Line]
     undone: int
     since: int
     next: str | None
@@ -227,7 +236,7 @@ class Room:
         self.next: str | None = None
         #: For each entry the only seat that may read it, or None where all may.
         self._readers: list[int | None] = []
-        self._changes: list[Change] = []
+        self._told: list[Stretch] = []
         self._lines: list[Line] = []
         self._done: set[str] = set()
         self._undone = 0
@@ -330,11 +339,8 @@ class Room:
                 self.seats,
                 self.entries,
                 self._readers,
-                [(*change[:2], *change[3:]) for change in self._changes],
-                [
-                    (turn, seat, public, None if own is public else own)
-                    for turn, seat, public, own in self._lines
-                ],
+                self._told,
+                self._lines,
                 self._undone,
                 self._since,
                 self.next,
@@ -359,14 +365,8 @@ class Room:
         self.seats = kept.seats
         self.entries = kept.entries
         self._readers = kept.readers
-        self._changes = [
-            Change(first, version, None, lines, committed, seat, anew)
-            for first, version, lines, committed, seat, anew in kept.changes
-        ]
-        self._lines = [
-            Line(turn, seat, public, public if own is None else own)
-            for turn, seat, public, own in kept.lines
-        ]
+        self._told = kept.changes
+        self._lines = kept.lines
         self._undone = kept.undone
         self._since = kept.since
         self.next = kept.next
@@ -435,7 +435,7 @@ class Room:
 
     def _seated(self, first: int, at: int) -> list[Change]:
         if self._awaited:
-            return self._changed(Change(first, self.version, None))
+            return self._changed(Stretch(first, self.version))
         self._since = at
         return self._begin(first)
 
@@ -463,7 +463,7 @@ class Room:
             return self._seated(first, at)
         self.seats[seat] = replace(sitter, stand_in=bot)
         if self.game is None:
-            return self._changed(Change(first, self.version, None))
+            return self._changed(Stretch(first, self.version))
         return self._handed(seat, bot, first, command, at)
 
     def _handed(self, seat: int, bot: str, first: int, command: str, at: int) -> list[Change]:
@@ -477,17 +477,15 @@ class Room:
         key = "seat.back" if not bot else "seat.bot" if command else LATE
         said = (Told(state.turn, state.seat, Said(key, {"seat": seat, "bot": bot})),)
         # Before what may still be taken back, so that for the others it comes last.
-        self._lines.insert(
-            len(self._lines) - game.undoable, Line(state.turn, state.seat, said, said)
-        )
-        return self._changed(self._at(first, state)._replace(anew=game.can_undo))
+        self._lines.insert(len(self._lines) - game.undoable, Line(state.turn, state.seat, said))
+        return self._changed(self._since_entry(first, game.can_undo), state)
 
     def link(self, table: str, command: str, at: int = 0) -> list[Change]:
         """Tell where the rematch is."""
         first = self.version
         self.next = table
         self._write(Entry(f"{NEXT} {table}", command, at=at))
-        return self._changed(self._at(first, None))
+        return self._changed(self._since_entry(first))
 
     def info(
         self,
@@ -601,63 +599,61 @@ class Room:
     def _begin(self, first: int = 0, at: int = 0) -> list[Change]:
         seed = seed_of(self.setup.seed, [seat.brought for seat in self.seats])
         self.game = Game(self.options, recorded_names(self.seats), seed)
-        return self._run(new_game(self.options), 0, "", first, at)
+        states = [new_game(self.options)]
+        for step in self.game.steps:
+            states.append(apply(states[-1], step))
+        return self._run(states, self.game.steps, "", first, at)
 
     def _play(self, code: int, command: str, at: int) -> list[Change]:
         game = self.started()
         before, played = game.state, len(game.steps)
-        game.play(ACTIONS[code])
+        states = [before, *game.play(ACTIONS[code])]
         if self.seats[before.seat].played_by:
             game.commit()
         if (game.state.turn, game.state.seat) != (before.turn, before.seat):
             self._since = at
         if not game.can_undo:
             self._undone = 0
-        return self._run(before, played, command, self.version, at)
+        return self._run(states, game.steps[played:], command, self.version, at)
 
-    def _run(self, state: State, played: int, command: str, first: int, at: int) -> list[Change]:
-        """Write down what was played since, and tell it: a turn of A.D.A.M. apart from what came
-        before it.
+    def _run(
+        self, states: list[State], steps: list[Step], command: str, first: int, at: int
+    ) -> list[Change]:
+        """Write down what was played, and tell it: a turn of A.D.A.M. apart from what came before
+        it. `states` are the first and where each step led.
         """
-        game = self.started()
-        steps = game.steps[played:]
-        is_tentative = game.undoable > 0
+        is_tentative = self.started().can_undo
         changes: list[Change] = []
-        run: list[Step] = []
-        states = [state]
+        begun = 0
         for number, step in enumerate(steps):
-            if isinstance(step, AdamPlays) and run:
-                changes += self._told_of(states, run, first)
-                first, run, states = self.version, [], states[-1:]
-            is_open = _is_public(state, step) and not is_tentative
-            reader = None if is_open else state.seat
-            entry = Entry(format_step(step)) if number else Entry(format_step(step), command, at=at)
-            self._write(entry, reader)
-            run.append(step)
-            state = game.state if number == len(steps) - 1 else apply(state, step)
-            states.append(state)
-        return changes + self._told_of(states, run, first)
+            if number > begun and type(step) is AdamPlays:
+                changes += self._told_of(states[begun : number + 1], steps[begun:number], first)
+                begun, first = number, self.version
+            before, line = states[number], format_step(step)
+            is_open = not is_tentative and _is_public(before, step)
+            entry = Entry(line) if number else Entry(line, command, at=at)
+            self._write(entry, None if is_open else before.seat)
+        return changes + self._told_of(states[begun:], steps[begun:], first)
 
     def _told_of(self, states: list[State], run: list[Step], first: int) -> list[Change]:
-        public = own = by_step(states, run, ())
-        if not all([_is_public(*one) for one in zip(states, run)]):  # noqa: B905  # one more state
-            own = by_step(states, run, range(len(self.seats)))
-        for number, before in enumerate(states[:-1], 1):
-            to_all = to_one = tuple([told(item) for item in public.get(number, ())])
-            if own is not public:
-                to_one = tuple([told(item) for item in own.get(number, ())])
-            same = to_all == to_one
-            line = Line(before.turn, before.seat, to_all, to_all if same else to_one)
-            self._lines.append(line)
-        return self._changed(self._at(first, states[-1]))
+        for_all = for_own = by_step(states, run, ())
+        if not all(map(_is_public, states, run)):
+            for_own = by_step(states, run, range(len(self.seats)))
+        for before, to_all, to_one in zip(states, for_all, for_own):  # noqa: B905  # one more state
+            public = tuple([told(item) for item in to_all])
+            own = None if to_one == to_all else tuple([told(item) for item in to_one])
+            self._lines.append(Line(before.turn, before.seat, public, own))
+        return self._changed(self._since_entry(first), states[-1])
 
-    def _at(self, first: int, state: State | None) -> Change:
+    def _since_entry(self, first: int, anew: bool = False) -> Stretch:
         game, lines = self.started(), len(self._lines)
-        return Change(first, self.version, state, lines, lines - game.undoable, game.state.seat)
+        committed = lines - game.undoable
+        return Stretch(first, len(self.entries), lines, committed, game.state.seat, anew)
 
-    def _changed(self, change: Change) -> list[Change]:
-        self._changes.append(change._replace(state=None))
-        return [change]
+    def _changed(self, stretch: Stretch, state: State | None = None) -> list[Change]:
+        before = self._told[-1] if self._told else Stretch()
+        self._told.append(stretch)
+        return [Change(stretch, before, state)]
 
     def _undo(self, count: int, command: str, at: int) -> list[Change]:
         game = self.started()
@@ -668,7 +664,7 @@ class Room:
             entry = Entry(UNDO) if number else Entry(UNDO, command, at=at)
             self._write(entry, game.state.seat)
         self._undone += count
-        return self._changed(self._at(first, game.state)._replace(anew=True))
+        return self._changed(self._since_entry(first, anew=True), game.state)
 
     def record(self) -> Record:
         """The game so far, with what was promised of its deal."""
@@ -696,12 +692,15 @@ class Room:
         seen = len(self._lines)
         if look != self.game.state.seat:
             seen -= self.game.undoable
-        return list(self._stories(0, seen, look))
+        return self._stories(0, seen, look)
 
-    def _stories(self, first: int, last: int, look: int | None) -> Iterator[Told]:
+    def _stories(self, first: int, last: int, look: int | None) -> list[Told]:
+        story: list[Told] = []
         everything = self.is_over
         for line in self._lines[first:last]:
-            yield from line.own if everything or line.seat == look else line.public
+            own = line.own if everything or line.seat == look else None
+            story += line.public if own is None else own
+        return story
 
     def frame(self, look: int | None, plain: bool = False) -> Frame:
         """The present, without how it came about."""
@@ -709,44 +708,36 @@ class Room:
 
     def tell(self, change: Change, look: int | None, plain: bool = False) -> Frame:
         """A change that has just come about, as that seat or a spectator is told of it."""
-        steps = self._entries(change.first, change.version, look)
-        if change.state is None:
-            return Frame(change.version, steps, [])
-        is_own = look == change.seat
-        first, last = self._before(change).seen(look), change.seen(look)
-        anew = is_own and change.anew
+        now, before, state = change
+        steps = self._entries(now.first, now.version, look)
+        if state is None:
+            return Frame(now.version, steps, [])
+        is_own = look == now.seat
+        first, last = before.seen(look), now.seen(look)
+        anew = is_own and now.anew
         if anew:
             first = last
-            while first and self._lines[first - 1].turn == change.state.turn:
+            while first and self._lines[first - 1].turn == state.turn:
                 first -= 1
-        story = list(self._stories(first, last, look))
-        is_shown = is_own or (change.stands and not change.anew)
-        scene = self._scene(change.state, look, plain) if is_shown else None
-        return Frame(change.version, steps, story, anew, scene)
+        story = self._stories(first, last, look)
+        is_shown = is_own or (now.stands and not now.anew)
+        scene = self._scene(state, look, plain) if is_shown else None
+        return Frame(now.version, steps, story, anew, scene)
 
     def missed(self, version: int, look: int | None, plain: bool = False) -> Frame | None:
         """All that happened since that version in one frame; None where only the whole story will
         do, because something that was told then was taken back.
         """
-        found = bisect_left(self._changes, version, key=lambda change: change.version)
-        if found == len(self._changes) or self._changes[found].version != version:
+        found = bisect_left(self._told, version, key=lambda stretch: stretch.version)
+        if found == len(self._told) or self._told[found].version != version:
             return None
-        before, later = self._changes[found], self._changes[found + 1 :]
-        seen = self._seen_now(look)
-        if any([change.anew and change.seat == look for change in later]) or self.is_over:
+        before, later = self._told[found], self._told[found + 1 :]
+        if any([stretch.anew and stretch.seat == look for stretch in later]) or self.is_over:
             return None
         steps = self._entries(version, self.version, look)
-        story = list(self._stories(before.seen(look), seen, look))
+        story = self._stories(before.seen(look), self._told[-1].seen(look), look)
         scene = self.scene(look, plain) if later else None
         return Frame(self.version, steps, story, scene=scene)
-
-    def _seen_now(self, look: int | None) -> int:
-        return self._changes[-1].seen(look) if self._changes else 0
-
-    def _before(self, change: Change) -> Change:
-        """The change before that one."""
-        place = bisect_left(self._changes, change.version, key=lambda one: one.version)
-        return self._changes[place - 1] if place else Change(0, 0, None)
 
     def _entries(self, first: int, last: int, look: int | None) -> list[str]:
         return [
@@ -764,6 +755,8 @@ def _kept(game: Game) -> KeptGame:
 
 def _is_public(before: State, step: Step) -> bool:
     """Whether everybody may know what a step is about; where that is not said, they may not."""
+    if type(step) in _PUBLIC:
+        return True
     match step:
         case DealProphecy():
             return before.phase == "reveal" or awaits_adams_card(before)
@@ -772,4 +765,4 @@ def _is_public(before: State, step: Step) -> bool:
         case DiscardProphecy():
             return before.phase == "foresee"
         case _:
-            return type(step) in _PUBLIC
+            return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from coatl.story import log
 from coatl.story.saying import Saying
@@ -10,10 +10,17 @@ from coatl.story.saying import Saying
 from .protocol import Said, Told
 from .scene import names_of
 
+#: What most facts are.
+_PLAIN: Final = frozenset((int, str))
+
 
 def said(saying: Saying) -> Said:
     """The key of a sentence with facts that JSON can say."""
-    return Said(saying.key, {name: _fact(value) for name, value in saying.facts.items()})
+    key, facts = saying
+    return Said(
+        key,
+        {name: value if type(value) in _PLAIN else _fact(value) for name, value in facts.items()},
+    )
 
 
 def _fact(value: Any) -> Any:
