@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
+from coatl.table.entries import Entry
 from coatl.table.protocol import Created, Key
-from coatl.table.room import Entry
 from coatl.table.store import Store
 
 from .judge import Verdict, judge

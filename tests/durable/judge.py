@@ -9,7 +9,7 @@ from typing import NamedTuple
 from coatl.notation import format_step
 from coatl.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.table.room import BLANK, NEXT, UNDO, Entry
+from coatl.table.entries import BLANK, NEXT, UNDO, Entry
 
 from .player import Player, Promise
 

@@ -16,8 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from coatl.table.entries import Setup
 from coatl.table.protocol import Created, Welcome
-from coatl.table.room import Room, Setup
+from coatl.table.room import Room
 from coatl.table.scene import scene
 from coatl.view import view
 

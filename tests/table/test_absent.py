@@ -14,6 +14,7 @@ from coatl.deal import commitment
 from coatl.record import parse_record, verify
 from coatl.rules import CoatlError
 from coatl.table.clock import Clock, checked
+from coatl.table.entries import Entry
 from coatl.table.hall import Hall
 from coatl.table.pool import Pool
 from coatl.table.protocol import (
@@ -29,7 +30,6 @@ from coatl.table.protocol import (
     SeatChoice,
     TableNews,
 )
-from coatl.table.room import Entry
 from coatl.table.store import Tables
 from coatl.table.table import SNOOZE, Table
 from coatl.view import view

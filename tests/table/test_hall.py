@@ -15,6 +15,7 @@ from coatl.rules import CODES, CoatlError
 from coatl.table import hall as hall_module
 from coatl.table import logs, server
 from coatl.table import table as table_module
+from coatl.table.entries import Entry
 from coatl.table.hall import IDLE, MOST_REPLAYS, Hall
 from coatl.table.kept import ENTRIES, read
 from coatl.table.limits import Allowance, Bucket
@@ -36,9 +37,10 @@ from coatl.table.protocol import (
     Welcome,
     encode,
 )
-from coatl.table.room import Change, Entry, Room
+from coatl.table.room import Room
 from coatl.table.store import Conflict, Saved, Tables
 from coatl.table.table import Table
+from coatl.table.telling import Change
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
 

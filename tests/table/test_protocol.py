@@ -9,10 +9,11 @@ from strategies import options as tables
 
 from coatl.i18n import words
 from coatl.rules import Options
+from coatl.table.entries import Setup
 from coatl.table.hints import hint
 from coatl.table.options import choice_of, chosen
 from coatl.table.protocol import Answer, Command, Said
-from coatl.table.room import Room, Setup
+from coatl.table.room import Room
 from coatl.table.seats import Seat
 from coatl.view import view
 from tools.typescript import OUTPUT, typescript

@@ -12,20 +12,13 @@ from hypothesis import strategies as st
 from coatl.notation import format_step
 from coatl.rules import CODES, RULES_VERSION, CoatlError, Options, apply, new_game
 from coatl.rules.actions import DRAW_PROPHECY, DiscardProphecy
+from coatl.table.entries import BLANK, Entry, Setup, is_public
 from coatl.table.options import choice_of
-from coatl.table.protocol import Frame, OptionsChoice, Scene, encode
-from coatl.table.room import (
-    BLANK,
-    MOST_UNDONE,
-    SNAPSHOT,
-    Change,
-    Entry,
-    Room,
-    Setup,
-    Stretch,
-    _is_public,
-)
+from coatl.table.protocol import Frame, OptionsChoice, Told, encode
+from coatl.table.room import MOST_UNDONE, Room
 from coatl.table.seats import Seat, hashed
+from coatl.table.snapshot import SNAPSHOT
+from coatl.table.telling import Change, Stretch
 
 
 def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
@@ -35,9 +28,13 @@ def setup(players: int = 2, kind: str = "person", seed: str = "room") -> Setup:
 
 
 def read(frame: Frame) -> Frame:
-    """What was told, with its scene as whoever receives it reads it."""
-    scene = msgspec.json.decode(encode(frame.scene), type=Scene | None)
-    return msgspec.structs.replace(frame, scene=scene)
+    """What was told, as whoever receives it reads it."""
+    return msgspec.json.decode(encode(frame), type=Frame)
+
+
+def story(room: Room, look: int | None) -> list[Told]:
+    """The whole story, as whoever receives it reads it."""
+    return msgspec.json.decode(encode(room.story(look)), type=list[Told])
 
 
 class Listener:
@@ -45,7 +42,7 @@ class Listener:
 
     def __init__(self, room: Room, look: int | None) -> None:
         self.room, self.look = room, look
-        self.story = room.story(look)
+        self.story = story(room, look)
         self.version = room.version
         self.frames: list[Frame] = []
 
@@ -212,7 +209,7 @@ def test_whoever_listens_from_the_start_knows_the_story(
     if room.is_over:
         return  # then everything is told, to whoever asks again
     for listener in listeners:
-        assert listener.story == room.story(listener.look)
+        assert listener.story == story(room, listener.look)
 
 
 @settings(max_examples=25)
@@ -297,7 +294,7 @@ def test_all_but_the_cards_of_a_hand_is_for_everyone(players: int) -> None:
 
 
 def test_a_step_of_an_unknown_kind_is_a_secret() -> None:
-    assert not _is_public(new_game(Options()), "something new")  # type: ignore[arg-type]
+    assert not is_public(new_game(Options()), "something new")  # type: ignore[arg-type]
 
 
 def test_a_table_says_what_is_really_played() -> None:
@@ -378,7 +375,7 @@ def test_once_the_game_is_over_everything_is_told() -> None:
     room = Room("t", setup(seed="whole"))
     play(room, Random(1), 10_000)
     assert room.is_over
-    stories = [room.story(look) for look in (None, 0, 1)]
+    stories = [story(room, look) for look in (None, 0, 1)]
     assert stories[0] == stories[1] == stories[2]
     assert any(told.said.key == "event.lay-aside-open" for told in stories[0])
     assert room.bot_to_move is None
@@ -397,6 +394,6 @@ def test_the_rematch_is_linked() -> None:
 def test_what_is_told_can_be_said_in_json() -> None:
     room = Room("t", setup(1, seed="solo"))
     play(room, Random(1), 60)
-    for message in (*room.story(0), room.frame(0), room.info()):
+    for message in (*story(room, 0), room.frame(0), room.info()):
         text = encode(message)
         assert encode(msgspec.json.decode(text, type=type(message))) == text

@@ -13,9 +13,10 @@ from websockets.sync.client import connect
 
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
 from coatl.table.connection import MOST_TOKENS
+from coatl.table.entries import BLANK
 from coatl.table.hall import IDLE
 from coatl.table.protocol import PROTOCOL, Ack, Hint, Key, Reject, Welcome
-from coatl.table.room import BLANK, Room
+from coatl.table.room import Room
 from coatl.view import View, view
 
 from .served import TWO_PEOPLE, Browser, Served, play_on

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from coatl.deal import commitment
 from coatl.rules import CODES, CoatlError
+from coatl.table.entries import BLANK, Entry, Setup
 from coatl.table.protocol import Frame, OptionsChoice
-from coatl.table.room import BLANK, Change, Entry, Room, Setup
+from coatl.table.room import Room
 from coatl.table.seats import Seat, hashed
+from coatl.table.telling import Change
 
-from .test_room import Listener, play, read, same
+from .test_room import Listener, play, read, same, story
 
 
 def setup(players: int = 2, seed: str = "room", clock: int = 0) -> Setup:
@@ -112,7 +114,7 @@ def test_handing_over_another_seat_tells_nothing_of_what_can_be_undone() -> None
         assert [frame.scene for frame in frames] == [None] * 3
         assert [told.said.key for told in frames[1].story] == ["seat.bot"]
     for listener in (ana, bo, other):
-        assert listener.story == room.story(listener.look)
+        assert listener.story == story(room, listener.look)
 
 
 def test_while_a_bot_plays_its_player_has_no_moves() -> None:
@@ -208,7 +210,7 @@ def test_whoever_listens_or_comes_back_knows_of_every_change(
     same(restored, room)
     same(Room.fold("t", room.setup, room.entries), room)
     for listener in listeners:
-        assert listener.story == room.story(listener.look)
+        assert listener.story == story(room, listener.look)
         missed = room.missed(left, listener.look)
         if missed is not None:
             assert stories[listener.look] + missed.story == room.story(listener.look)
@@ -229,7 +231,7 @@ def test_a_turn_has_its_time_and_then_a_bot_goes_on() -> None:
     assert room.deadline == 1060  # a step is not a turn
     assert room.late(1059) == []
     (change,) = room.late(1060)
-    (*_, told) = room.tell(change, 1).story
+    (*_, told) = read(room.tell(change, 1)).story
     assert told.said.key == "seat.late"
     assert (room.entries[-1].line, room.bot_to_move) == ("bot 1 medium", 0)
     assert room.info().deadline is None

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from coatl.rules import RULES_VERSION, CoatlError, seating
 
 from .clock import Clock, checked
+from .entries import Setup
 from .health import Health
 from .kept import read
 from .limits import Limits
@@ -26,7 +27,7 @@ from .news import News, NoNews, Presence
 from .options import choice_of, chosen
 from .pool import Pool, WorkerLost
 from .protocol import Created, Key, NewTable, encode
-from .room import Room, Setup
+from .room import Room
 from .seats import hashed, new_token, seat_of
 from .share import Share
 from .store import Conflict, Store

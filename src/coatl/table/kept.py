@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from coatl.rules import RULES_VERSION, CoatlError
 
+from .entries import Entry, Setup
 from .protocol import encode
-from .room import Change, Entry, Room, Setup
+from .room import Room
 from .store import Conflict, Saved, Store
+from .telling import Change
 
 #: After so many entries a snapshot is worth while; in a long log, after this part of it, so that
 #: all its snapshots together do not outgrow it.

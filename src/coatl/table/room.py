@@ -1,32 +1,22 @@
 """One table and its game: the only authority over it.
 
-Everything that ever happened is a log of entries: steps as in `docs/notation.md`, chance included,
-`undo`, `sit 2` where somebody took a seat, `bot 2 medium` where a bot plays for them (on an open
-seat: for good), `back 2` where they play again, `next …` for the rematch. An entry's place in the
-log is its version. `fold` makes a room of its log again; so does `restore` of a snapshot, and
-sooner.
-
-What can still be undone is for the eyes of the acting seat alone. The others see that something
-happened, and all of it once it can no longer be taken back; so taking back never tells anything.
+Everything that ever happened is its log (`entries`). `fold` makes a room of its log again; so does
+`restore` of a snapshot, and sooner. Who is told what of it is for `telling` to say.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from copy import copy
 from hmac import compare_digest
-from itertools import takewhile
-from typing import Annotated, Final, NamedTuple
+from typing import Final
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from coatl.deal import commitment, seed_of
-from coatl.game import CHANCE, Game, Progress
+from coatl.game import Game
 from coatl.notation import format_step, parse_step
-from coatl.position import format_position, parse_position
 from coatl.record import Record
 from coatl.rules import (
     ACTIONS,
@@ -40,51 +30,17 @@ from coatl.rules import (
     legal_actions,
     new_game,
 )
-from coatl.rules.actions import (
-    AddPiece,
-    BeginCoatl,
-    DiscardProphecy,
-    DrawProphecy,
-    Finish,
-    FulfilProphecy,
-    FulfilTemple,
-    Pass,
-    PerfectPick,
-    PriestCommitment,
-    SeeTheFuture,
-    Steal,
-    TakePieces,
-    TakeProphecy,
-)
-from coatl.rules.chance import (
-    AdamPlays,
-    DealProphecy,
-    DealTemple,
-    FillSpace,
-    Outcome,
-    awaits_adams_card,
-)
+from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.state import ADAM
-from coatl.story.log import by_step
 from coatl.view import view
 
+from .entries import BACK, BOT, NEXT, SIT, UNDO, Entry, Log, Setup, is_public
 from .options import choice_of, chosen
-from .protocol import Frame, OptionsChoice, Said, Scene, SeatInfo, TableInfo, Told
+from .protocol import Frame, Said, Scene, SeatInfo, TableInfo, Told
 from .scene import written
 from .seats import STAND_IN, Seat, hashed, known_bot, recorded_names
-from .told import told
-
-#: What stands for an entry that its reader may not see.
-BLANK: Final = "?"
-
-UNDO: Final = "undo"
-SIT: Final = "sit"
-NEXT: Final = "next"
-BOT: Final = "bot"
-BACK: Final = "back"
-
-#: The first words of entries that leave the game as it is.
-_ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
+from .snapshot import SNAPSHOT, KeptGame, Snapshot, read_snapshot
+from .telling import Change, Stretch, Telling, kept
 
 #: What is told when somebody's time ran out.
 LATE: Final = "seat.late"
@@ -93,132 +49,6 @@ LATE: Final = "seat.late"
 #: what is not the game: far more than anyone needs who plays. A game itself comes to its end.
 MOST_UNDONE: Final = 200
 MOST_ENTRIES: Final = 10_000
-
-#: Raised whenever a snapshot changes so that an older one would be misread.
-SNAPSHOT: Final = 1
-
-#: Steps that everybody may know all about; others are secret, or are so at times.
-_PUBLIC: Final = frozenset(
-    (
-        AdamPlays,
-        AddPiece,
-        BeginCoatl,
-        DrawProphecy,
-        FillSpace,
-        Finish,
-        FulfilProphecy,
-        FulfilTemple,
-        Pass,
-        PerfectPick,
-        PriestCommitment,
-        SeeTheFuture,
-        Steal,
-        TakePieces,
-        TakeProphecy,
-    )
-)
-
-
-class Setup(Struct, omit_defaults=True):
-    """A table as it was made, seats in turn order, under that version of the rules. `host` is the
-    hash of the token of whoever made it, `clock` how many seconds a turn has (0: no end of them).
-    Nobody but the service sees it.
-    """
-
-    options: OptionsChoice
-    seats: list[Seat]
-    seed: str
-    hints: bool = True
-    rules: int = 1
-    host: str = ""
-    clock: int = 0
-
-
-class Entry(Struct, omit_defaults=True, gc=False):
-    """One line of the log. `command` and `at`: by which command and when it came (Unix seconds), if
-    it is the first that did; `name` and `key` of who sat down, and what they `brought` to the deal.
-    """
-
-    line: str
-    command: str = ""
-    name: str = ""
-    key: str = ""
-    at: int = 0
-    brought: str = ""
-
-
-class Stretch(Struct, array_like=True, frozen=True, gc=False):
-    """A stretch of the log that is told at once: the entries up to `version`.
-
-    Up to then so many `lines` were told, of which `committed` stand for good; the others are those
-    of `seat`. `anew`: it is told its turn anew, because something was taken back or put in.
-    """
-
-    first: int = 0
-    version: int = 0
-    lines: int = 0
-    committed: int = 0
-    seat: int = ADAM
-    anew: bool = False
-
-    @property
-    def stands(self) -> bool:
-        """Whether everybody may see what it led to."""
-        return self.lines == self.committed
-
-    def seen(self, seat: int | None) -> int:
-        """How many lines that seat has seen with it."""
-        return self.lines if seat == self.seat else self.committed
-
-
-class Change(NamedTuple):
-    """Something that has just come about: what it is, what was told before, and where it led, if
-    that is anywhere.
-    """
-
-    stretch: Stretch
-    before: Stretch
-    state: State | None
-
-
-class Line(Struct, array_like=True, frozen=True, gc=False):
-    """What is told of a step, or of a seat that changed hands: to all, and to the seat at move if
-    that is something else.
-    """
-
-    turn: int
-    seat: int
-    public: tuple[Told, ...]
-    own: tuple[Told, ...] | None = None
-
-
-class KeptGame(Struct):
-    """A game within a snapshot: what stands of it; the steps are those of the log."""
-
-    names: list[str]
-    seed: str
-    position: str
-    undoable: int
-    chance: Annotated[bytes, msgspec.Meta(min_length=CHANCE, max_length=CHANCE)]
-
-
-class Snapshot(Struct):
-    """Everything that a room knows, as plain JSON."""
-
-    format: int
-    rules: int
-    seats: list[Seat]
-    entries: list[Entry]
-    readers: list[int | None]
-    changes: list[Stretch]
-    lines: list[Line]
-    undone: int
-    since: int
-    next: str | None
-    game: KeptGame | None
-
-
-_snapshots: Final = msgspec.json.Decoder(Snapshot)
 
 
 class Room:
@@ -231,14 +61,10 @@ class Room:
         self.setup = setup
         self.options = chosen(setup.options)
         self.seats = [copy(seat) for seat in setup.seats]
-        self.entries: list[Entry] = []
         self.game: Game | None = None
         self.next: str | None = None
-        #: For each entry the only seat that may read it, or None where all may.
-        self._readers: list[int | None] = []
-        self._told: list[Stretch] = []
-        self._lines: list[Line] = []
-        self._done: set[str] = set()
+        self._log = Log([], [])
+        self._telling = Telling([], [])
         self._undone = 0
         #: When the present turn began, or its player came back to it.
         self._since = at
@@ -261,7 +87,7 @@ class Room:
     def begun(cls, table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
         """The room at the beginning of this log."""
         room = cls(table, setup, entries[0].at if entries else 0)
-        if room._differs(0, entries):
+        if room._log.differs(0, entries):
             raise CoatlError("table-damaged", table=table)
         return room
 
@@ -277,14 +103,9 @@ class Room:
                 changes = self._again(rest[0])
             except (LookupError, ValueError):  # of which a refusal is one
                 raise CoatlError("table-damaged", table=self.id) from None
-            if self.version == before or self._differs(before, rest):
+            if self.version == before or self._log.differs(before, rest):
                 raise CoatlError("table-damaged", table=self.id)
             yield changes
-
-    def _differs(self, first: int, entries: Sequence[Entry]) -> bool:
-        """Whether what was written since is not the beginning of these entries."""
-        own = self.entries[first:]
-        return [entry.line for entry in own] != [entry.line for entry in entries[: len(own)]]
 
     def _again(self, entry: Entry) -> list[Change]:
         word, _, rest = entry.line.partition(" ")
@@ -304,9 +125,14 @@ class Room:
         return self._play(CODES[step], entry.command, entry.at)
 
     @property
+    def entries(self) -> list[Entry]:
+        """The whole log."""
+        return self._log.entries
+
+    @property
     def version(self) -> int:
         """The number of entries so far."""
-        return len(self.entries)
+        return len(self._log.entries)
 
     def since(self, version: int) -> list[Entry]:
         """The entries after that version, to be stored."""
@@ -314,19 +140,11 @@ class Room:
 
     def done(self, command: str) -> bool:
         """Whether that command was carried out before."""
-        return command in self._done
+        return command in self._log.done
 
     def is_as_at(self, version: int) -> bool:
         """Whether the game is as it was at that version, whoever may have come since."""
-        return 0 <= version <= self.version and all(
-            [entry.line.partition(" ")[0] in _ABOUT_SEATS for entry in self.entries[version:]]
-        )
-
-    def _write(self, entry: Entry, reader: int | None = None) -> None:
-        self.entries.append(entry)
-        self._readers.append(reader)
-        if entry.command:
-            self._done.add(entry.command)
+        return self._log.is_as_at(version)
 
     # --- snapshots ------------------------------------------------------------------------------
 
@@ -337,14 +155,14 @@ class Room:
                 SNAPSHOT,
                 RULES_VERSION,
                 self.seats,
-                self.entries,
-                self._readers,
-                self._told,
-                self._lines,
+                self._log.entries,
+                self._log.readers,
+                self._telling.stretches,
+                self._telling.lines,
                 self._undone,
                 self._since,
                 self.next,
-                None if self.game is None else _kept(self.game),
+                None if self.game is None else KeptGame.of(self.game),
             )
         )
 
@@ -353,38 +171,21 @@ class Room:
         """The room of that snapshot; None where it was made by other rules, or in another way, so
         that only the log will do.
         """
+        found = read_snapshot(snapshot)
         try:
-            kept = _snapshots.decode(snapshot)
-            if (kept.format, kept.rules) != (SNAPSHOT, RULES_VERSION):
-                return None
-            return cls(table, setup, snapshot=kept)
-        except (msgspec.MsgspecError, LookupError, ValueError):
+            return None if found is None else cls(table, setup, snapshot=found)
+        except (LookupError, ValueError):
             return None
 
-    def _return_to(self, kept: Snapshot) -> None:
-        self.seats = kept.seats
-        self.entries = kept.entries
-        self._readers = kept.readers
-        self._told = kept.changes
-        self._lines = kept.lines
-        self._undone = kept.undone
-        self._since = kept.since
-        self.next = kept.next
-        self._done = {entry.command for entry in self.entries if entry.command}
-        if kept.game is not None:
-            names, seed, position, undoable, chance = msgspec.structs.astuple(kept.game)
-            progress = Progress(chance, parse_position(position), self._steps(), undoable)
-            self.game = Game(self.options, names, seed, progress)
-
-    def _steps(self) -> list[Step]:
-        """What was played and not taken back, by the log."""
-        lines: list[str] = []
-        for entry in self.entries:
-            if entry.line == UNDO:
-                lines.pop()
-            elif entry.line.partition(" ")[0] not in _ABOUT_SEATS:
-                lines.append(entry.line)
-        return [parse_step(line) for line in lines]
+    def _return_to(self, taken: Snapshot) -> None:
+        self.seats = taken.seats
+        self._log = Log(taken.entries, taken.readers)
+        self._telling = Telling([kept(line) for line in taken.lines], taken.changes)
+        self._undone = taken.undone
+        self._since = taken.since
+        self.next = taken.next
+        if taken.game is not None:
+            self.game = taken.game.resumed(self.options, self._log.steps())
 
     # --- who sits here --------------------------------------------------------------------------
 
@@ -430,7 +231,7 @@ class Room:
     ) -> list[Change]:
         self.seats[seat] = Seat("person", name, key=key, brought=brought)
         first = self.version
-        self._write(Entry(f"{SIT} {seat + 1}", command, name, key, at, brought))
+        self._log.write(Entry(f"{SIT} {seat + 1}", command, name, key, at, brought))
         return self._seated(first, at)
 
     def _seated(self, first: int, at: int) -> list[Change]:
@@ -457,7 +258,7 @@ class Room:
         line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
         if first >= MOST_ENTRIES:
             raise CoatlError("table-too-long", most=MOST_ENTRIES)
-        self._write(Entry(line, command, at=at))
+        self._log.write(Entry(line, command, at=at))
         if sitter.kind == "open":
             self.seats[seat] = Seat("bot", "", bot)
             return self._seated(first, at)
@@ -475,16 +276,15 @@ class Room:
                 game.commit()
                 self._undone = 0
         key = "seat.back" if not bot else "seat.bot" if command else LATE
-        said = (Told(state.turn, state.seat, Said(key, {"seat": seat, "bot": bot})),)
-        # Before what may still be taken back, so that for the others it comes last.
-        self._lines.insert(len(self._lines) - game.undoable, Line(state.turn, state.seat, said))
+        said = Said(key, {"seat": seat, "bot": bot})
+        self._telling.put_in(said, state, game.undoable)
         return self._changed(self._since_entry(first, game.can_undo), state)
 
     def link(self, table: str, command: str, at: int = 0) -> list[Change]:
         """Tell where the rematch is."""
         first = self.version
         self.next = table
-        self._write(Entry(f"{NEXT} {table}", command, at=at))
+        self._log.write(Entry(f"{NEXT} {table}", command, at=at))
         return self._changed(self._since_entry(first))
 
     def info(
@@ -558,8 +358,7 @@ class Room:
         """Whether this is a turn of that seat in which its time ran out."""
         if self.game is None or self.game.state.seat != seat:
             return False
-        now = takewhile(lambda line: line.turn == self.started().state.turn, reversed(self._lines))
-        return any([told.said.key == LATE for line in now for told in line.public])
+        return self._telling.was_said(LATE, self.game.state.turn)
 
     def check_person(self, seat: int) -> None:
         """Raises where a bot plays for the person of that seat."""
@@ -630,39 +429,32 @@ class Room:
                 changes += self._told_of(states[begun : number + 1], steps[begun:number], first)
                 begun, first = number, self.version
             before, line = states[number], format_step(step)
-            is_open = not is_tentative and _is_public(before, step)
+            is_open = not is_tentative and is_public(before, step)
             entry = Entry(line) if number else Entry(line, command, at=at)
-            self._write(entry, None if is_open else before.seat)
+            self._log.write(entry, None if is_open else before.seat)
         return changes + self._told_of(states[begun:], steps[begun:], first)
 
     def _told_of(self, states: list[State], run: list[Step], first: int) -> list[Change]:
-        for_all = for_own = by_step(states, run, ())
-        if not all(map(_is_public, states, run)):
-            for_own = by_step(states, run, range(len(self.seats)))
-        for before, to_all, to_one in zip(states, for_all, for_own):  # noqa: B905  # one more state
-            public = tuple([told(item) for item in to_all])
-            own = None if to_one == to_all else tuple([told(item) for item in to_one])
-            self._lines.append(Line(before.turn, before.seat, public, own))
+        self._telling.tell(states, run, len(self.seats))
         return self._changed(self._since_entry(first), states[-1])
 
     def _since_entry(self, first: int, anew: bool = False) -> Stretch:
-        game, lines = self.started(), len(self._lines)
+        """All that was written and told since that entry."""
+        game, lines = self.started(), len(self._telling.lines)
         committed = lines - game.undoable
-        return Stretch(first, len(self.entries), lines, committed, game.state.seat, anew)
+        return Stretch(first, self.version, lines, committed, game.state.seat, anew)
 
     def _changed(self, stretch: Stretch, state: State | None = None) -> list[Change]:
-        before = self._told[-1] if self._told else Stretch()
-        self._told.append(stretch)
-        return [Change(stretch, before, state)]
+        return [self._telling.change(stretch, state)]
 
     def _undo(self, count: int, command: str, at: int) -> list[Change]:
         game = self.started()
         first = self.version
         for number in range(count):
             game.undo()
-            self._lines.pop()
+            self._telling.take_back()
             entry = Entry(UNDO) if number else Entry(UNDO, command, at=at)
-            self._write(entry, game.state.seat)
+            self._log.write(entry, game.state.seat)
         self._undone += count
         return self._changed(self._since_entry(first, anew=True), game.state)
 
@@ -689,18 +481,10 @@ class Room:
         """All that was told to that seat, or to spectators; once the game is over, everything."""
         if self.game is None:
             return []
-        seen = len(self._lines)
+        seen = len(self._telling.lines)
         if look != self.game.state.seat:
             seen -= self.game.undoable
-        return self._stories(0, seen, look)
-
-    def _stories(self, first: int, last: int, look: int | None) -> list[Told]:
-        story: list[Told] = []
-        everything = self.is_over
-        for line in self._lines[first:last]:
-            own = line.own if everything or line.seat == look else None
-            story += line.public if own is None else own
-        return story
+        return self._telling.story(0, seen, look, self.is_over)
 
     def frame(self, look: int | None, plain: bool = False) -> Frame:
         """The present, without how it came about."""
@@ -708,18 +492,15 @@ class Room:
 
     def tell(self, change: Change, look: int | None, plain: bool = False) -> Frame:
         """A change that has just come about, as that seat or a spectator is told of it."""
-        now, before, state = change
-        steps = self._entries(now.first, now.version, look)
+        now, state = change.stretch, change.state
+        steps = self._log.read(now.first, now.version, look)
         if state is None:
             return Frame(now.version, steps, [])
         is_own = look == now.seat
-        first, last = before.seen(look), now.seen(look)
         anew = is_own and now.anew
-        if anew:
-            first = last
-            while first and self._lines[first - 1].turn == state.turn:
-                first -= 1
-        story = self._stories(first, last, look)
+        last = now.seen(look)
+        first = self._telling.start_of(state.turn, last) if anew else change.before.seen(look)
+        story = self._telling.story(first, last, look, self.is_over)
         is_shown = is_own or (now.stands and not now.anew)
         scene = self._scene(state, look, plain) if is_shown else None
         return Frame(now.version, steps, story, anew, scene)
@@ -728,41 +509,14 @@ class Room:
         """All that happened since that version in one frame; None where only the whole story will
         do, because something that was told then was taken back.
         """
-        found = bisect_left(self._told, version, key=lambda stretch: stretch.version)
-        if found == len(self._told) or self._told[found].version != version:
+        place = self._telling.at(version)
+        if place is None or self.is_over:
             return None
-        before, later = self._told[found], self._told[found + 1 :]
-        if any([stretch.anew and stretch.seat == look for stretch in later]) or self.is_over:
+        before, *later = self._telling.stretches[place:]
+        if any([stretch.anew and stretch.seat == look for stretch in later]):
             return None
-        steps = self._entries(version, self.version, look)
-        story = self._stories(before.seen(look), self._told[-1].seen(look), look)
+        steps = self._log.read(version, self.version, look)
+        last = (later or [before])[-1]
+        story = self._telling.story(before.seen(look), last.seen(look), look, is_over=False)
         scene = self.scene(look, plain) if later else None
         return Frame(self.version, steps, story, scene=scene)
-
-    def _entries(self, first: int, last: int, look: int | None) -> list[str]:
-        return [
-            entry.line if reader is None or reader == look else BLANK
-            for entry, reader in zip(
-                self.entries[first:last], self._readers[first:last], strict=True
-            )
-        ]
-
-
-def _kept(game: Game) -> KeptGame:
-    chance, committed, _, undoable = game.progress
-    return KeptGame(list(game.seats), game.seed, format_position(committed), undoable, chance)
-
-
-def _is_public(before: State, step: Step) -> bool:
-    """Whether everybody may know what a step is about; where that is not said, they may not."""
-    if type(step) in _PUBLIC:
-        return True
-    match step:
-        case DealProphecy():
-            return before.phase == "reveal" or awaits_adams_card(before)
-        case DealTemple():
-            return before.phase == "uncover"
-        case DiscardProphecy():
-            return before.phase == "foresee"
-        case _:
-            return False

@@ -36,8 +36,9 @@ from .protocol import (
     Welcome,
     encode,
 )
-from .room import Change, Room
+from .room import Room
 from .seats import hashed, new_token
+from .telling import Change
 
 if TYPE_CHECKING:
     from .hall import Hall
