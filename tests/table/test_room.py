@@ -170,6 +170,16 @@ def test_taking_back_comes_to_an_end_and_play_does_not() -> None:
     room.undo(1, everything=False)
 
 
+def test_a_log_is_told_again_as_it_was() -> None:
+    room = Room("t", setup())
+    while room.started().undoable < 2:
+        play(room, Random(1), 1)
+    before = room.version
+    (change,) = room.undo(room.started().state.seat, everything=True, command="undo/1", at=7)
+    again = Room.fold("t", room.setup, room.entries[:before])
+    assert [told.stretch for (told,) in again.redo(room.entries[before:])] == [change.stretch]
+
+
 def test_a_log_does_not_grow_for_ever_and_its_game_can_always_be_ended(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

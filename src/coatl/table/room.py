@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import copy
 from hmac import compare_digest
+from itertools import takewhile
 from typing import Final
 
 import msgspec
@@ -100,14 +101,16 @@ class Room:
             before = self.version
             rest = entries[before - start :]
             try:
-                changes = self._again(rest[0])
+                changes = self._again(rest)
             except (LookupError, ValueError):  # of which a refusal is one
                 raise CoatlError("table-damaged", table=self.id) from None
             if self.version == before or self._log.differs(before, rest):
                 raise CoatlError("table-damaged", table=self.id)
             yield changes
 
-    def _again(self, entry: Entry) -> list[Change]:
+    def _again(self, entries: Sequence[Entry]) -> list[Change]:
+        """The first of these, and whatever came with it, once more."""
+        entry = entries[0]
         word, _, rest = entry.line.partition(" ")
         if word == SIT:
             seat, who = int(rest) - 1, (entry.name, entry.key, entry.brought)
@@ -118,7 +121,8 @@ class Room:
         if word == NEXT:
             return self.link(rest, entry.command, entry.at)
         if word == UNDO:
-            return self._undo(1, entry.command, entry.at)
+            more = takewhile(lambda later: later == Entry(UNDO), entries[1:])
+            return self._undo(1 + len(list(more)), entry.command, entry.at)
         step = parse_step(entry.line)
         if isinstance(step, Outcome):
             raise CoatlError("not-an-action")
