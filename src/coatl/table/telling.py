@@ -20,7 +20,7 @@ from coatl.story.log import by_step
 
 from .entries import is_public
 from .protocol import Said, Told, encode
-from .told import told
+from .told import written
 
 _told: Final = msgspec.json.Decoder(Told)
 
@@ -85,15 +85,15 @@ class Telling:
         if not all(map(is_public, states, steps)):
             for_own = by_step(states, steps, range(seats))
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
-            public = tuple([_written(told(item)) for item in to_all])
-            own = None if to_own == to_all else tuple([_written(told(item)) for item in to_own])
+            public = tuple([written(item) for item in to_all])
+            own = None if to_own == to_all else tuple([written(item) for item in to_own])
             self.lines.append(Line(state.turn, state.seat, public, own))
 
     def put_in(self, said: Said, state: State, undoable: int) -> None:
         """Say this to all, before the lines that may still be taken back, so that for the others
         it comes last.
         """
-        one = _written(Told(state.turn, state.seat, said))
+        one = Raw(encode(Told(state.turn, state.seat, said)))
         self.lines.insert(len(self.lines) - undoable, Line(state.turn, state.seat, (one,)))
 
     def take_back(self) -> None:
@@ -131,10 +131,6 @@ class Telling:
         """Whether that was said to all in this turn, which is the last."""
         now = takewhile(lambda line: line.turn == turn, reversed(self.lines))
         return any([_told.decode(one).said.key == key for line in now for one in line.public])
-
-
-def _written(item: Told) -> Raw:
-    return Raw(encode(item))
 
 
 def kept(line: Line) -> Line:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
+
+from msgspec import Raw
 
 from coatl.story import log
 from coatl.story.saying import Saying
 
-from .protocol import Said, Told
+from .protocol import Said, Told, encode
 from .scene import names_of
 
 #: What most facts are.
@@ -36,3 +39,20 @@ def _fact(value: Any) -> Any:
 def told(item: log.Told) -> Told:
     """Something told of a turn."""
     return Told(item.turn, item.seat, said(item.saying))
+
+
+def written(item: log.Told) -> Raw:
+    """The same, written down already: it is sent and kept like that."""
+    return Raw(b'{"turn":%d,"seat":%d,"said":%b}' % (item.turn, item.seat, _text(item.saying)))
+
+
+def _text(saying: Saying) -> bytes:
+    key, facts = saying
+    if "parts" in facts:  # hardly ever the same again
+        return encode(said(saying))
+    return _text_of(key, tuple(facts.items()))
+
+
+@lru_cache(maxsize=1 << 12)
+def _text_of(key: str, facts: tuple[tuple[str, Any], ...]) -> bytes:
+    return encode(said(Saying(key, dict(facts))))
