@@ -14,8 +14,10 @@ from base64 import b64encode
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
+from typing import cast
 
 import msgspec
+import uvloop
 from msgspec import UNSET, Struct, UnsetType
 
 from coatl.table.protocol import PROTOCOL, Created
@@ -83,10 +85,9 @@ class Player(asyncio.Protocol):
         self._version = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
         key = b64encode(bytes(16)).decode()
-        transport.write(
+        self._transport.write(
             f"GET /api/tables/{self._table}/socket HTTP/1.1\r\nHost: {HOST}:{self._load.port}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
@@ -110,7 +111,7 @@ class Player(asyncio.Protocol):
                 "look": self._seat,
                 "plain": self._load.plain,
             }
-            self._send(json.dumps(hello))
+            self._send(msgspec.json.encode(hello))
         start = 0
         while len(buffer) - start >= 2:
             size, begin = buffer[start + 1], start + 2
@@ -121,12 +122,11 @@ class Player(asyncio.Protocol):
             if len(buffer) < begin + size:
                 break
             if buffer[start] & 15 == 1:
-                self._hear(_answers.decode(memoryview(buffer)[begin : begin + size].tobytes()))
+                self._hear(_answers.decode(bytes(buffer[begin : begin + size])))
             start = begin + size
         del buffer[:start]
 
-    def _send(self, text: str) -> None:
-        data = text.encode()
+    def _send(self, data: bytes) -> None:
         size = len(data)
         head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + bytes(4) + data)  # masked with nothing
@@ -164,7 +164,7 @@ class Player(asyncio.Protocol):
         self._count += 1
         name = f"{self._count}"
         self._sent[name] = perf_counter()
-        self._send(json.dumps({"id": name, **command}))
+        self._send(msgspec.json.encode({"id": name, **command}))
 
 
 class Load:
@@ -218,7 +218,7 @@ def main() -> None:
     """Play, and print what came of it."""
     port, tables, seconds, plain = map(int, sys.argv[1:])
     load = Load(port, bool(plain))
-    asyncio.run(load.run(tables, seconds))
+    uvloop.run(load.run(tables, seconds))
     print(
         json.dumps(
             {
