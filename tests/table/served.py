@@ -231,6 +231,11 @@ class Browser:
         while self.version < version:
             self.read()
 
+    def follow(self, other: Browser) -> None:
+        """Read along with another, unless all that it did since can still be taken back."""
+        if other is not self and not (other.now.can_undo or other.frames[-1].retold):
+            self.until_version(other.version)
+
     def ask(self, kind: str, name: str | None = None, **facts: Any) -> Answer:
         """Send a command and wait for the answer to it."""
         self._asked += 1
@@ -285,5 +290,5 @@ def play_on(
             answer = browser.act(rng.choice(browser.now.moves).code)
         assert isinstance(answer, Ack), answer
         for one in everyone:
-            one.until_version(answer.version)
+            one.follow(browser)
         after()

@@ -56,6 +56,7 @@ class Guest:
         self.look: int | None = None
         self.host = False
         self.plain = False
+        self.version = 0
         self.heard: list[Any] = []
         self.left = False
 

@@ -184,8 +184,7 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
     else:
         claimed(folder)
     logs.write(args.log)
-    server.open_many_files()
-    server.collect_seldom()
+    server.prepare()
     console.print(Text(say("serve.at", address=address(open_socket))))
     crew.Crew(open_socket, args.processes, work).run()
     return 0
@@ -211,8 +210,7 @@ def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
     """What serves an application, perhaps to those who come by these proxies."""
     from coatl.table import server  # noqa: PLC0415  # as above
 
-    server.open_many_files()
-    server.collect_seldom()
+    server.prepare()
     return server.server_of(app, proxies)
 
 

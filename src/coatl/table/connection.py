@@ -102,6 +102,7 @@ class Connection:
         self.look: int | None = None
         self.host = False
         self.plain = False
+        self.version = 0
         self._socket = socket
         self._line: Line = socket.scope["extensions"][LINE]["socket"]
         self._heard: asyncio.Queue[bytes | Left] = asyncio.Queue()
@@ -159,7 +160,7 @@ class Connection:
         try:
             await table.enter(self, hello)
             while True:
-                command = self._read(await self._receive(), table)
+                command = self._read(await self._receive())
                 if command is not None:
                     await self._carry_out(command, table)
         except CoatlError as error:
@@ -208,12 +209,12 @@ class Connection:
             raise message
         return message
 
-    def _read(self, text: bytes, table: Table) -> Command | None:
+    def _read(self, text: bytes) -> Command | None:
         """A command; None, with a rejection, where it is none or one too many."""
         try:
             self._allow()
         except CoatlError as error:
-            self._suffer(text, error, table, TOO_MUCH)
+            self._suffer(text, error, TOO_MUCH)
             return None
         try:
             command: Command = _commands.decode(text)
@@ -221,13 +222,13 @@ class Connection:
                 return command
         except _NO_COMMAND:
             pass
-        self._suffer(text, CoatlError("malformed"), table, MALFORMED)
+        self._suffer(text, CoatlError("malformed"), MALFORMED)
         return None
 
-    def _suffer(self, text: bytes, error: CoatlError, table: Table, code: int) -> None:
+    def _suffer(self, text: bytes, error: CoatlError, code: int) -> None:
         """Reject what was said, and again; and then no more."""
         self._nonsense += 1
-        self._reject(_id_in(text), error, table.room.version)
+        self._reject(_id_in(text), error)
         if self._nonsense > MOST_NONSENSE:
             raise Left(code)
 
@@ -255,7 +256,7 @@ class Connection:
                 case HandOver(name, seat, bot):
                     version = await table.hand(self, seat, bot, f"hand/{name}")
         except CoatlError as error:
-            self._reject(command.id, error, table.room.version)
+            self._reject(command.id, error)
             self._count(command, began, error.code)
         else:
             self.send(encode(Ack(command.id, version)))
@@ -280,15 +281,15 @@ class Connection:
         try:
             hint = await table.hint(ask)
         except CoatlError as error:
-            self._reject(ask.id, error, table.room.version)
+            self._reject(ask.id, error)
             self._count(ask, began, error.code)
         else:
             self.send(encode(hint))
             self._count(ask, began)
 
-    def _reject(self, name: str, error: CoatlError, version: int = 0) -> None:
+    def _reject(self, name: str, error: CoatlError) -> None:
         self._metrics.refused(error.code)
-        self.send(encode(Reject(name, problem(error), version)))
+        self.send(encode(Reject(name, problem(error), self.version)))
 
 
 def _id_in(text: bytes) -> str:

@@ -35,7 +35,7 @@ from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.state import ADAM
 from coatl.view import view
 
-from .entries import BACK, BOT, NEXT, SIT, UNDO, Entry, Log, Setup, is_public
+from .entries import BACK, BLANK, BOT, NEXT, SIT, UNDO, Entry, Log, Setup, is_public
 from .options import choice_of, chosen
 from .protocol import Frame, Said, Scene, SeatInfo, TableInfo, Told
 from .scene import written
@@ -494,10 +494,14 @@ class Room:
         """The present, without how it came about."""
         return Frame(self.version, [], [], scene=self.scene(look, plain))
 
-    def tell(self, change: Change, look: int | None, plain: bool = False) -> Frame:
-        """A change that has just come about, as that seat or a spectator is told of it."""
+    def tell(
+        self, change: Change, look: int | None, since: int, plain: bool = False
+    ) -> Frame | None:
+        """A change that has just come about, as that seat or a spectator is told of it who has
+        heard of all up to `since`; None where there is nothing in it for them yet.
+        """
         now, state = change.stretch, change.state
-        steps = self._log.read(now.first, now.version, look)
+        steps = self._log.read(since, now.version, look)
         if state is None:
             return Frame(now.version, steps, [])
         is_own = look == now.seat
@@ -506,6 +510,8 @@ class Room:
         first = self._telling.start_of(state.turn, last) if anew else change.before.seen(look)
         story = self._telling.story(first, last, look, self.is_over)
         is_shown = is_own or (now.stands and not now.anew)
+        if not (is_shown or story or any([step != BLANK for step in steps])):
+            return None
         scene = self._scene(state, look, plain) if is_shown else None
         return Frame(now.version, steps, story, anew, scene)
 

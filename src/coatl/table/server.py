@@ -33,9 +33,13 @@ KEEP_ALIVE: Final = 5
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
 
-#: How many objects are made before the young ones are looked through; how often before the older
-#: ones are, too; and how often before all.
-COLLECTING: Final = (10_000, 20, 20)
+#: How many objects are made before those that are still there are looked through for what refers to
+#: itself in a circle; how often before the older ones are, too; and how often before all. Nearly all
+#: that is left behind here is freed at once, and looking through all tables keeps everyone waiting.
+COLLECTING: Final = (2_000, 5, 100)
+
+#: Seconds after which whoever computes lets the writer of the store go on, which needs little.
+SWITCHING: Final = 0.001
 
 #: How many files and sockets this process would like to have open at once.
 MANY_FILES: Final = 65_536
@@ -189,16 +193,15 @@ def server_of(
     return make(config, goodbye)
 
 
-def collect_seldom() -> None:
-    """Look less often for what refers to itself in a circle and is of no use any more. Nearly all
-    that is left behind here is freed at once, and to look through all tables for the rest keeps
-    everyone waiting.
-    """
+def prepare() -> None:
+    """Make this process one that serves many at once."""
+    _open_many_files()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+    sys.setswitchinterval(SWITCHING)
 
 
-def open_many_files() -> None:
+def _open_many_files() -> None:
     """Let this process have as many sockets as the system allows it."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415  # not everywhere

@@ -105,6 +105,10 @@ _MOST_VERSIONS: Final = 100_000
 #: How long another process may keep the database to itself, in seconds.
 _PATIENCE: Final = 10.0
 
+#: After how many pages of the log that SQLite writes first they are brought to their places, during
+#: which everyone waits: seldom, but soon enough for a log of some megabytes.
+_PAGES: Final = 4_000
+
 #: How many entries are written by one statement, where there are so many. Between two statements
 #: whoever else computes may keep the writer waiting, so there should be few.
 _CHUNKS: Final = (64, 16, 4, 1)
@@ -346,6 +350,7 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("PRAGMA cache_size = -2000")
+        database.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}")
         if found < SCHEMA:  # otherwise a full disk can still be read
             database.executescript(_SCHEMA)
     except sqlite3.Error as error:

@@ -63,13 +63,14 @@ BREATH: Final = 2.0
 
 class Visitor(Protocol):
     """A browser at a table: the seats it holds, the one it looks from, whether it is that of
-    whoever made the table, and whether it wants plain scenes.
+    whoever made the table, whether it wants plain scenes, and up to which version it was told.
     """
 
     held: list[int]
     look: int | None
     host: bool
     plain: bool
+    version: int
 
     def send(self, message: bytes) -> None:
         """Pass a message on, sooner or later."""
@@ -178,6 +179,7 @@ class Table:
         look, host = visitor.look, visitor.host
         welcome = Welcome(PROTOCOL, info, held, look, list(story), frame, command, host)
         visitor.send(encode(welcome))
+        visitor.version = self.room.version
 
     async def look(self, visitor: Visitor, seat: int, command: str) -> None:
         """Let a browser look from another of its seats."""
@@ -401,17 +403,34 @@ class Table:
 
     def _tell(self, changes: list[Change]) -> None:
         self._went_on.set()
-        news: dict[tuple[int | None, bool], bytes] = {}
+        news: dict[tuple[int | None, bool, int], tuple[bytes, int] | None] = {}
         for visitor in self.visitors:
-            eyes = visitor.look, visitor.plain
+            eyes = visitor.look, visitor.plain, visitor.version
             if eyes not in news:
-                news[eyes] = encode(News([self.room.tell(change, *eyes) for change in changes]))
-            visitor.send(news[eyes])
+                news[eyes] = self._news_for(changes, *eyes)
+            told = news[eyes]
+            if told is not None:
+                message, visitor.version = told
+                visitor.send(message)
         is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
         if is_over or self.room.deadline != self._alarm.at:
             self._news.now()
         if is_over:
             self._hall.ended(self.room)
+
+    def _news_for(
+        self, changes: list[Change], look: int | None, plain: bool, since: int
+    ) -> tuple[bytes, int] | None:
+        """What such eyes are told of these changes, and the version they know then; None where
+        that has to wait for more.
+        """
+        frames = []
+        for change in changes:
+            frame = self.room.tell(change, look, since, plain)
+            if frame is not None:
+                frames.append(frame)
+                since = frame.version
+        return (encode(News(frames)), since) if frames else None
 
     # --- clocks ---------------------------------------------------------------------------------
 
