@@ -133,7 +133,7 @@ class Player(asyncio.Protocol):
 
     def _hear(self, answer: Answer) -> None:
         match answer.type:
-            case "ack":
+            case "ack" if answer.id in self._sent:
                 self._load.acknowledged(perf_counter() - self._sent.pop(answer.id))
             case "reject":
                 self._load.refused += 1
@@ -155,15 +155,16 @@ class Player(asyncio.Protocol):
         if scene.phase == "over":
             self._load.over += 1
             if self._seat == 0:
-                self._ask({"type": "rematch"})
+                self._ask("rematch", {"type": "rematch"})
         elif scene.moves:
             code = self._rng.choice(scene.moves).code
-            self._ask({"type": "act", "version": frame.version, "seat": self._seat, "code": code})
+            self._count += 1
+            name = f"{self._count}"
+            self._sent[name] = perf_counter()
+            act = {"type": "act", "version": frame.version, "seat": self._seat, "code": code}
+            self._ask(name, act)
 
-    def _ask(self, command: dict[str, object]) -> None:
-        self._count += 1
-        name = f"{self._count}"
-        self._sent[name] = perf_counter()
+    def _ask(self, name: str, command: dict[str, object]) -> None:
         self._send(msgspec.json.encode({"id": name, **command}))
 
 
@@ -219,13 +220,16 @@ def main() -> None:
     port, tables, seconds, plain = map(int, sys.argv[1:])
     load = Load(port, bool(plain))
     uvloop.run(load.run(tables, seconds))
+    times = sorted(load.times)
     print(
         json.dumps(
             {
                 "players": load.joined,
                 "refused": load.refused,
                 "over": load.over,
-                "times": [second * 1000 for second in load.times],
+                "moves": len(load.times),
+                "median": 1000 * times[len(times) // 2],
+                "p99": 1000 * times[int(0.99 * len(times))],
             }
         )
     )

@@ -41,6 +41,9 @@ setTimeout(() => {
   console.log("counting");
   setTimeout(() => {
     counting = false;
-    process.stdout.write(JSON.stringify({ players: ready, times }) + "\n", () => process.exit(0));
+    times.sort((a, b) => a - b);
+    const at = (part) => times[Math.floor(part * times.length)];
+    const found = { players: ready, moves: times.length, median: at(0.5), p99: at(0.99) };
+    process.stdout.write(JSON.stringify(found) + "\n", () => process.exit(0));
   }, seconds * 1000);
 }, SETTLE);

@@ -33,9 +33,9 @@ KEEP_ALIVE: Final = 5
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
 
-#: How many objects are made before those that are still there are looked through for what refers to
-#: itself in a circle; how often before the older ones are, too; and how often before all. Nearly all
-#: that is left behind here is freed at once, and looking through all tables keeps everyone waiting.
+#: How many objects are made before the young ones are looked through for what refers to itself in a
+#: circle; how often before the older ones are, too; and how often before all. Nearly all that is
+#: left behind here is freed at once, and looking through all tables keeps everyone waiting.
 COLLECTING: Final = (2_000, 5, 100)
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
