@@ -1,7 +1,8 @@
-"""Players at many tables, each moving as soon as it is theirs: `python -m benchmarks.load`.
+"""Players at many tables: `python -m benchmarks.load`.
 
 They speak to a real service over real sockets and play real games, choosing at random among the
-moves they are offered. A table whose game is over is played again.
+moves they are offered, as soon as it is theirs or, where they are told to take their time, so many
+seconds after the last move of their table. A table whose game is over is played again.
 """
 
 from __future__ import annotations
@@ -158,11 +159,14 @@ class Player(asyncio.Protocol):
                 self._ask("rematch", {"type": "rematch"})
         elif scene.moves:
             code = self._rng.choice(scene.moves).code
-            self._count += 1
-            name = f"{self._count}"
-            self._sent[name] = perf_counter()
             act = {"type": "act", "version": frame.version, "seat": self._seat, "code": code}
-            self._ask(name, act)
+            self._load.in_time(self._table, lambda: self._act(act))
+
+    def _act(self, act: dict[str, object]) -> None:
+        self._count += 1
+        name = f"{self._count}"
+        self._sent[name] = perf_counter()
+        self._ask(name, act)
 
     def _ask(self, name: str, command: dict[str, object]) -> None:
         self._send(msgspec.json.encode({"id": name, **command}))
@@ -171,18 +175,32 @@ class Player(asyncio.Protocol):
 class Load:
     """All players, and how long they waited."""
 
-    def __init__(self, port: int, plain: bool) -> None:
+    def __init__(self, port: int, plain: bool, pause: float) -> None:
         self.plain = plain
         self.port = port
+        self._pause = pause
+        self._moved: dict[str, float] = {}
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
         self._is_counting = False
+        self._rng = Random("load")
         self._tasks: set[asyncio.Task[object]] = set()
 
     def acknowledged(self, seconds: float) -> None:
         """A move was carried out, so long after it was made."""
         if self._is_counting:
             self.times.append(seconds)
+
+    def in_time(self, table: str, move: Callable[[], None]) -> None:
+        """Have a move made when it is time for the next one at that table."""
+        if not self._pause:
+            move()
+            return
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        due = max(now, self._moved.get(table, now - self._rng.random() * self._pause) + self._pause)
+        self._moved[table] = due
+        loop.call_at(due, move)
 
     def sit(self, table: str, seat: int, token: str) -> None:
         """Have a player come to that table."""
@@ -217,8 +235,8 @@ def new_tables(port: int, tables: int) -> list[Created]:
 
 def main() -> None:
     """Play, and print what came of it."""
-    port, tables, seconds, plain = map(int, sys.argv[1:])
-    load = Load(port, bool(plain))
+    port, tables, seconds, plain = map(int, sys.argv[1:5])
+    load = Load(port, bool(plain), float(sys.argv[5]))
     uvloop.run(load.run(tables, seconds))
     times = sorted(load.times)
     print(

@@ -1,10 +1,11 @@
 """How many moves tables take, beside boardgame.io in the same run: `make bench-table`.
 
 Both are servers of their own on loopback, with players in another process who move as soon as it
-is theirs. Ours has 200 tables with two players each, plays real games by the rules and has every
-move on disk (`synchronous=FULL`) before it is acknowledged; once with one process and once with two
-(`--processes 2`). boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and
-keeps everything in memory.
+is theirs. boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and keeps
+everything in memory. Ours has 200 tables with two players each, plays real games by the rules and
+has every move on disk (`synchronous=FULL`) before it is acknowledged; with one process and with two
+(`--processes 2`), and once with players who take their time, so that there are `TIMES` times as
+many moves in a second as boardgame.io has just had at most.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ MATCHES = 50
 SECONDS = 10
 ROUNDS = 3
 
+#: So many times the moves of the other are made where players take their time.
+TIMES = 3.1
+
+RIVAL_NAME = "boardgame.io"
 RIVAL = Path(__file__).parent / "boardgame"
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -45,8 +50,13 @@ class Figures(NamedTuple):
     memory: float
 
 
-def ours(plain: bool, tables: int = TABLES, processes: int = 1) -> Figures:
-    """Our service under load; with `plain` scenes, as for programs, or with those of browsers."""
+def ours(
+    theirs: Figures | None = None, *, plain: bool, processes: int, times: float = 0.0
+) -> Figures:
+    """Our service under load; with `plain` scenes, as for programs, or with those of browsers. So
+    many `times` as many moves as `theirs` are made in a second, or as many as can be.
+    """
+    pause = TABLES / (times * theirs.moves) if times and theirs else 0.0
     with tempfile.TemporaryDirectory() as data:
         serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
         serve += ["--processes", str(processes)]
@@ -58,8 +68,9 @@ def ours(plain: bool, tables: int = TABLES, processes: int = 1) -> Figures:
                 port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
                 wait_for(port, processes)
                 before = resident(server.pid)
-                play = [sys.executable, "-m", "benchmarks.load", port, str(tables), str(SECONDS)]
-                return measured(server.pid, [*play, str(int(plain))], before, tables)
+                play = [sys.executable, "-m", "benchmarks.load", port, str(TABLES), str(SECONDS)]
+                play += [str(int(plain)), str(pause)]
+                return measured(server.pid, play, before, TABLES)
             finally:
                 server.terminate()
 
@@ -136,19 +147,21 @@ def middle(rounds: Sequence[Figures]) -> Figures:
 
 def main() -> None:
     """Measure in turns, and tell."""
-    loads: dict[str, Callable[[], Figures]] = {
-        "boardgame.io": rival,
-        "coatl, plain scenes": partial(ours, plain=True),
-        "the same, two processes": partial(ours, plain=True, processes=2),
-        "coatl, scenes for browsers": partial(ours, plain=False),
-        "the same, two processes ": partial(ours, plain=False, processes=2),
+    loads: dict[str, Callable[[Figures], Figures]] = {
+        "coatl": partial(ours, plain=True, processes=1),
+        "two processes": partial(ours, plain=True, processes=2),
+        f"at {TIMES} times": partial(ours, plain=True, processes=2, times=TIMES),
+        "for browsers": partial(ours, plain=False, processes=1),
+        "two processes ": partial(ours, plain=False, processes=2),
     }
-    runs: dict[str, list[Figures]] = {name: [] for name in loads}
+    runs: dict[str, list[Figures]] = {RIVAL_NAME: [], **{name: [] for name in loads}}
     for _ in track(range(ROUNDS), "under load"):
+        theirs = rival()
+        runs[RIVAL_NAME].append(theirs)
         for name, load in loads.items():
-            runs[name].append(load())
+            runs[name].append(load(theirs))
     found = {name: middle(rounds) for name, rounds in runs.items()}
-    theirs = found["boardgame.io"]
+    theirs = found[RIVAL_NAME]
     rows: tuple[tuple[str, Callable[[Figures], str]], ...] = (
         ("moves acknowledged a second", lambda f: f"{f.moves:,.0f}"),
         ("beside boardgame.io", lambda f: f"{f.moves / theirs.moves:.2f}"),
@@ -159,7 +172,7 @@ def main() -> None:
     )
     table = Table(title=f"Moves at tables, the median of {ROUNDS} rounds in turns")
     table.add_column("figure")
-    for name in loads:
+    for name in runs:
         table.add_column(name, justify="right")
     for label, cell in rows:
         table.add_row(label, *[cell(found[name]) for name in runs])

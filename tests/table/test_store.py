@@ -186,13 +186,17 @@ def test_what_cannot_be_rolled_back_at_once_is_so_later(tmp_path: Path) -> None:
             patch.setattr(sqlite3, "connect", partial(connect, factory=Stubborn))
             store = Tables(tmp_path)
         async with asyncio.timeout(PATIENCE):
-            for _ in range(3):
-                with pytest.raises(CoatlError, match="cannot-write"):
-                    await store.create("a", b"", [])
-            await store.create("a", b"", [])
-            assert await store.load("a") == Saved(b"", None, 0, [])
+            with pytest.raises(CoatlError, match="cannot-write"):
+                await store.create("a", b"", [b"1"])
+            with pytest.raises(CoatlError, match="cannot-write"):
+                await store.create("b", b"", [])
+            await store.create("b", b"", [])
             await store.close()
         assert not Stubborn.cannot
+        store = Tables(tmp_path)
+        assert await store.load("a") is None
+        assert await store.load("b") == Saved(b"", None, 0, [])
+        await store.close()
 
     run(write())
 
@@ -255,6 +259,20 @@ def test_a_database_from_before_there_were_snapshots_is_read(tmp_path: Path) -> 
         assert await store.load("a") == Saved(b"1", None, 0, [b"2"])
         await store.append("a", 1, [b"3"], b"after 2")
         assert await store.load("a") == Saved(b"1", b"after 2", 2, [])
+        await store.close()
+
+    run(read())
+
+
+def test_what_was_written_together_is_read_from_any_version(tmp_path: Path) -> None:
+    async def read() -> None:
+        store = Tables(tmp_path)
+        await store.create("a", b"", [b"1", b"2", b"3"])
+        await store.append("a", 3, [b"4", b"5"])
+        whole = [b"1", b"2", b"3", b"4", b"5"]
+        assert [await store.since("a", version) for version in range(6)] == [
+            whole[version:] for version in range(6)
+        ]
         await store.close()
 
     run(read())

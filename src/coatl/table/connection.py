@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any, Final, Protocol
@@ -105,7 +106,8 @@ class Connection:
         self.version = 0
         self._socket = socket
         self._line: Line = socket.scope["extensions"][LINE]["socket"]
-        self._heard: asyncio.Queue[bytes | Left] = asyncio.Queue()
+        self._heard: deque[bytes | Left] = deque()
+        self._wanted: asyncio.Future[None] | None = None
         self._is_hushed = False
         self._is_ending = False
         self._nonsense = 0
@@ -127,7 +129,7 @@ class Connection:
 
     def _finish(self, code: int) -> None:
         """Leave, once what was asked before is answered."""
-        self._heard.put_nowait(Left(code))
+        self._put(Left(code))
 
     async def run(self, find: Callable[[], Awaitable[Table]]) -> None:
         """Serve this browser to the end: what it has asked is finished, even if it has left."""
@@ -195,19 +197,27 @@ class Connection:
         if message is None:
             self._finish(MALFORMED)
             return
-        self._heard.put_nowait(message)
-        if self._heard.qsize() > MOST_UNHEARD and not self._is_hushed:
+        self._put(message)
+        if len(self._heard) > MOST_UNHEARD and not self._is_hushed:
             self._is_hushed = True
             self._line.hush(True)
 
+    def _put(self, heard: bytes | Left) -> None:
+        self._heard.append(heard)
+        if self._wanted is not None and not self._wanted.done():
+            self._wanted.set_result(None)
+
     async def _receive(self) -> bytes:
-        if self._is_hushed and self._heard.empty():
+        if self._is_hushed and not self._heard:
             self._is_hushed = False
             self._line.hush(False)
-        message = await self._heard.get()
-        if isinstance(message, Left):
-            raise message
-        return message
+        if not self._heard:
+            self._wanted = asyncio.get_running_loop().create_future()
+            await self._wanted
+        heard = self._heard.popleft()
+        if isinstance(heard, Left):
+            raise heard
+        return heard
 
     def _read(self, text: bytes) -> Command | None:
         """A command; None, with a rejection, where it is none or one too many."""

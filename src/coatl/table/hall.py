@@ -231,10 +231,8 @@ class Hall:
         self.metrics.failures.inc()
 
     @contextmanager
-    def serving(self, visitor: Visitor) -> Iterator[None]:
-        """A browser is being served, and told when to come again."""
-        task = asyncio.current_task()
-        assert task is not None  # noqa: S101  # somebody serves it
+    def serving(self, visitor: Visitor, task: asyncio.Task[None]) -> Iterator[None]:
+        """A browser is being served by that task, and told when to come again."""
         self.sockets[visitor] = task
         if self.is_stopping:
             visitor.leave()

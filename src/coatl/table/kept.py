@@ -23,7 +23,7 @@ from .telling import Change
 
 #: After so many entries a snapshot is worth while; in a long log, after this part of it, so that
 #: all its snapshots together do not outgrow it.
-ENTRIES: Final = 64
+ENTRIES: Final = 128
 PART: Final = 8
 
 #: How often something is tried again that others were quicker with.

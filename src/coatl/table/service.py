@@ -355,7 +355,9 @@ async def _socket(socket: WebSocket) -> None:
         return
     connection = Connection(socket, hall.limits, hall.metrics)
     try:
-        with hall.serving(connection):
-            await connection.run(lambda: hall.table(name))
+        # A task of its own: whatever wakes it does not pass through all that has led here.
+        serving = asyncio.create_task(connection.run(lambda: hall.table(name)))
+        with hall.serving(connection, serving):
+            await serving
     finally:
         hall.limits.close_socket(caller)

@@ -13,6 +13,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -82,8 +83,12 @@ class Store(Protocol):
 #: What the database of a folder is called.
 DATABASE: Final = "tables.sqlite"
 
-#: Raised whenever the tables below change.
-SCHEMA: Final = 1
+#: Raised whenever the tables below change, or what is in them. Since 2 entries that came together
+#: are in one row, under the version of the last; what was written before is read just so.
+SCHEMA: Final = 2
+
+#: What is between two entries of a row: no entry has it, for they are JSON.
+_BETWEEN: Final = b"\n"
 
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS tables (
@@ -109,23 +114,48 @@ _PATIENCE: Final = 10.0
 #: which everyone waits: seldom, but soon enough for a log of some megabytes.
 _PAGES: Final = 4_000
 
-#: How many entries are written by one statement, where there are so many. Between two statements
-#: whoever else computes may keep the writer waiting, so there should be few.
-_CHUNKS: Final = (64, 16, 4, 1)
+#: A statement of SQL and its values.
+Statement = tuple[str, Sequence[object]]
+
+#: How many rows are written by one statement, at most. Between two statements whoever else computes
+#: may keep the writer waiting, so there should be few.
+_MOST_ROWS: Final = 64
 
 
 class Writing:
-    """A transaction: what is done with the database at once, and entries that are written at its
-    end, all together.
+    """A transaction in the making. Nothing is written before everything is known, and then in as
+    few statements as can be.
     """
 
     def __init__(self, database: sqlite3.Connection, versions: dict[str, int]) -> None:
         self.database = database
-        self.entries: list[tuple[str, int, bytes]] = []
         self._versions = versions
+        self._tables: list[Statement] = []
+        self._entries: list[tuple[str, int, bytes]] = []
+        self._others: list[Statement] = []
+
+    def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
+        """A new table. Raises `Conflict` where there is one of that name."""
+        if self._last(table) is not None:
+            raise Conflict
+        self._tables.append(("INSERT INTO tables (id, setup) VALUES (?, ?)", (table, setup)))
+        self._versions[table] = 0
+        self.append(table, 0, entries)
 
     def append(self, table: str, version: int, entries: Sequence[bytes]) -> None:
         """Entries after that version. Raises `Conflict` where it is not the last."""
+        if self._last(table) != version:
+            raise Conflict
+        if entries:
+            last = self._versions[table] = version + len(entries)
+            self._entries.append((table, last, _BETWEEN.join(entries)))
+
+    def add(self, statement: str, *values: object) -> None:
+        """Something else to be written."""
+        self._others.append((statement, values))
+
+    def _last(self, table: str) -> int | None:
+        """The last version of a table, if there is such a table."""
         last = self._versions.get(table)
         if last is None:
             found = self.database.execute(
@@ -134,20 +164,24 @@ class Writing:
                 (table,),
             ).fetchone()
             last = found[0] if found else None
-        if last != version:
-            raise Conflict
-        self.entries += [(table, number, one) for number, one in enumerate(entries, version + 1)]
-        self._versions[table] = version + len(entries)
+        return last
 
-    def write(self) -> None:
-        """Write all entries."""
-        left = self.entries
-        for size in _CHUNKS:
-            values = ", ".join(["(?, ?, ?)"] * size)
-            statement = f"INSERT INTO entries (id, version, entry) VALUES {values}"  # noqa: S608  # no data
-            while len(left) >= size:
-                rows, left = left[:size], left[size:]
-                self.database.execute(statement, [value for row in rows for value in row])
+    def statements(self) -> list[Statement]:
+        """All that is to be written."""
+        rows = self._entries
+        parts = [rows[start : start + _MOST_ROWS] for start in range(0, len(rows), _MOST_ROWS)]
+        entries = [(_insert(len(part)), [value for row in part for value in row]) for part in parts]
+        return [*self._tables, *entries, *self._others]
+
+
+_SNAPSHOT: Final = "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)"
+
+
+@cache
+def _insert(rows: int) -> str:
+    """The statement that writes so many rows."""
+    values = ", ".join(["(?, ?, ?)"] * rows)
+    return f"INSERT INTO entries (id, version, entry) VALUES {values}"  # noqa: S608  # no data
 
 
 Work = Callable[[Writing], Any]
@@ -194,11 +228,7 @@ class Tables:
         self._thread.start()
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
-        def work(writing: Writing) -> None:
-            writing.database.execute("INSERT INTO tables (id, setup) VALUES (?, ?)", (table, setup))
-            writing.append(table, 0, entries)
-
-        await self._do(work, writes=True)
+        await self._do(lambda writing: writing.create(table, setup, entries), writes=True)
 
     async def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
@@ -206,10 +236,7 @@ class Tables:
         def work(writing: Writing) -> None:
             writing.append(table, version, entries)
             if snapshot is not None:
-                writing.database.execute(
-                    "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)",
-                    (table, version + len(entries), snapshot),
-                )
+                writing.add(_SNAPSHOT, table, version + len(entries), snapshot)
 
         await self._do(work, writes=True)
 
@@ -238,10 +265,8 @@ class Tables:
         return [name for name, version in versions.items() if await self.since(name, version)]
 
     async def check(self) -> None:
-        def work(writing: Writing) -> None:
-            writing.database.execute(f"PRAGMA user_version = {SCHEMA}")
-
-        await self._do(work, writes=True)
+        statement = f"PRAGMA user_version = {SCHEMA}"
+        await self._do(lambda writing: writing.add(statement), writes=True)
 
     async def close(self) -> None:
         self._waiting.put(None)
@@ -249,7 +274,7 @@ class Tables:
 
     # --- the thread -----------------------------------------------------------------------------
 
-    async def _do(self, work: Work, *, writes: bool = False) -> Any:
+    def _do(self, work: Work, *, writes: bool = False) -> asyncio.Future[Any]:
         self._loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = self._loop.create_future()
 
@@ -262,7 +287,7 @@ class Tables:
                 future.set_exception(error)
 
         self._waiting.put(Job(work, settle, writes))
-        return await future
+        return future
 
     def _serve(self, database: sqlite3.Connection) -> None:
         open_for_more = True
@@ -291,19 +316,23 @@ class Tables:
         writing = Writing(database, self._versions)
         results: list[Result] = []
         try:
+            if database.in_transaction:  # the last one could not be rolled back
+                database.execute("ROLLBACK")
+            for work, done, _ in jobs:
+                try:
+                    results.append((done, work(writing), None))
+                except Conflict as conflict:
+                    results.append((done, None, conflict))
+            statements = writing.statements()
+            if len(statements) > 1:  # one alone is a transaction of its own
+                statements = [("BEGIN IMMEDIATE", ()), *statements, ("COMMIT", ())]
             with self._turn():
-                database.execute("BEGIN IMMEDIATE")
-                for work, done, _ in jobs:
-                    try:
-                        results.append((done, work(writing), None))
-                    except (sqlite3.IntegrityError, Conflict):
-                        results.append((done, None, Conflict()))
-                writing.write()
-                database.execute("COMMIT")
+                for statement, values in statements:
+                    database.execute(statement, values)
         except Exception as error:  # noqa: BLE001  # whoever waits is told, and others can go on
             self._versions.clear()
             if database.in_transaction:  # on a full disk it may have been rolled back already
-                with suppress(sqlite3.Error):  # or else the next one fails and tries this again
+                with suppress(sqlite3.Error):  # or else the next one tries this again
                     database.execute("ROLLBACK")
             if len(jobs) > 1 and not isinstance(error, sqlite3.Error):
                 return [result for job in jobs for result in self._write(database, [job])]
@@ -378,10 +407,15 @@ def _refusal(code: str, error: Exception) -> CoatlError:
 
 
 def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:
-    entries = database.execute(
-        "SELECT entry FROM entries WHERE id = ? AND version > ? ORDER BY version", (table, version)
+    rows = database.execute(
+        "SELECT version, entry FROM entries WHERE id = ? AND version > ? ORDER BY version",
+        (table, version),
     )
-    return [entry for (entry,) in entries]
+    found: list[bytes] = []
+    for last, together in rows:
+        entries = together.split(_BETWEEN)
+        found += entries[max(0, version - last + len(entries)) :]
+    return found
 
 
 def claimed(folder: Path) -> int:
