@@ -72,7 +72,7 @@ class Service:
                 for query in (
                     "PRAGMA page_count",
                     "PRAGMA page_size",
-                    "SELECT count(*) FROM entries",
+                    "SELECT sum(last) FROM (SELECT max(version) AS last FROM entries GROUP BY id)",
                 )
             ]
         return {"bytes": pages * size, "entries": entries}
