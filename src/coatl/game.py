@@ -4,7 +4,7 @@
 >>> from coatl.rules import Options
 >>> game = Game(Options(players=2), seats=("Ana", "Bot"), seed="example")
 >>> while not game.state.is_over:
-...     game.play(game.legal_actions[0])
+...     states = game.play(game.legal_actions[0])
 >>> game.record().result is not None
 True
 """
