@@ -117,20 +117,31 @@ def test_handing_over_another_seat_tells_nothing_of_what_can_be_undone() -> None
 
 
 def test_while_a_bot_plays_its_player_has_no_moves() -> None:
-    room = begun()
-    room.hand(0, "medium", "hand/1")
-    scene = read(room.frame(0)).scene
-    assert scene is not None
-    assert (scene.moves, scene.can_undo) == ([], False)
+    room, rng = begun(), Random(1)
+    while not fitting(room.frame(room.started().state.seat)):
+        act(room, rng, 0)
+    seat = room.started().state.seat
+    room.hand(seat, "medium", "hand/1")
+    frame = read(room.frame(seat))
+    assert frame.scene is not None
+    assert (frame.scene.moves, frame.scene.can_undo, fitting(frame)) == ([], False, [])
     with pytest.raises(CoatlError, match="bot-plays-for-you"):
-        room.check_person(0)
-    (change,) = room.hand(0, "", "hand/2")
-    frame = room.tell(change, 0, room.version - 1)
-    assert frame is not None
-    frame = read(frame)
+        room.check_person(seat)
+    (change,) = room.hand(seat, "", "hand/2")
+    told = room.tell(change, seat, room.version - 1)
+    assert told is not None
+    frame = read(told)
     assert frame.scene is not None
     assert frame.scene.moves
-    room.check_person(0)
+    assert fitting(frame)
+    room.check_person(seat)
+
+
+def fitting(frame: Frame) -> list[str]:
+    """The cards of a hand that may be placed now."""
+    scene = read(frame).scene
+    assert scene is not None
+    return [card.card for card in scene.hand if any([one.fits for one in card.readings])]
 
 
 def test_a_bot_on_an_open_seat_stays_and_may_begin_the_game() -> None:

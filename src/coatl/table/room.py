@@ -478,8 +478,9 @@ class Room:
 
     def _scene(self, state: State, look: int | None, plain: bool) -> Scene:
         can_undo = self.game is not None and self.game.can_undo and state is self.game.state
-        moves = look is None or not self.seats[look].stand_in
-        return written(view(state, look), legal_actions(state), can_undo, moves, plain)
+        is_played = look is not None and self.seats[look].stand_in
+        legal = () if is_played else legal_actions(state)
+        return written(view(state, look), legal, can_undo, plain)
 
     def story(self, look: int | None) -> list[Told]:
         """All that was told to that seat, or to spectators; once the game is over, everything."""

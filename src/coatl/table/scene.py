@@ -74,25 +74,23 @@ def scene(
     seen: View,
     legal: Sequence[Action] | None = None,
     can_undo: bool = False,
-    moves: bool = True,
     plain: bool = False,
 ) -> protocol.Scene:
-    """The scene of this view; `legal` is what the active seat may do, where that is known already;
-    `can_undo` where its seat may take its last step back; without `moves` they are not listed;
-    `plain` without what cards say of Cóatls and what moves lead to.
+    """The scene of this view; `legal` is what the active seat may do, where that is known already,
+    or nothing where that is not for it to decide; `can_undo` where its seat may take its last step
+    back; `plain` without what cards say of Cóatls and what moves lead to.
     """
-    return _scenes.decode(_Scene(seen, legal, plain).text(can_undo, moves))
+    return _scenes.decode(_Scene(seen, legal, plain).text(can_undo))
 
 
 def written(
     seen: View,
     legal: Sequence[Action] | None = None,
     can_undo: bool = False,
-    moves: bool = True,
     plain: bool = False,
 ) -> protocol.Scene:
     """The same, written down already: it is sent as a scene is, and cannot be read before."""
-    return cast(protocol.Scene, Raw(_Scene(seen, legal, plain).text(can_undo, moves)))
+    return cast(protocol.Scene, Raw(_Scene(seen, legal, plain).text(can_undo)))
 
 
 _scenes: Final = msgspec.json.Decoder(protocol.Scene)
@@ -126,10 +124,10 @@ class _Scene:
         """It is asked what its seat may do, and of public things."""
         return blank(self._seen)
 
-    def text(self, can_undo: bool, moves: bool) -> str:
+    def text(self, can_undo: bool) -> str:
         """The whole of it, as JSON."""
         seen, own, fits, closed_ends = self._seen, self._own, self._fits, self._closed_ends
-        decides = moves and bool(self._legal)
+        decides = bool(self._legal)
         phase = "turn" if seen.phase in CHANCE_PHASES else seen.phase
         active = ADAM if seen.is_adams_turn and phase != "over" else seen.active
         hand, temples = (b"", b"") if seen.own is None else seen.own[:2]
