@@ -293,7 +293,7 @@ def test_all_but_the_cards_of_a_hand_is_for_everyone(players: int) -> None:
     play(room, Random(1), 10_000)
     game, shown = room.started(), Listener(room, None)
     shown.version = 0
-    shown.hear([Change(Stretch(0, room.version), Stretch(), None)])
+    shown.hear([Change(Stretch(room.version), Stretch(), None)])
     state, hidden = new_game(room.options), 0
     for step, line in zip(game.steps, shown.frames[-1].steps, strict=True):
         hands = [(*one.hand, *one.temples) for one in state.players]

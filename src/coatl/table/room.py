@@ -72,7 +72,7 @@ class Room:
         if snapshot is not None:
             self._return_to(snapshot)
         elif not self._awaited:
-            self._begin(0, at)
+            self._begin(at)
 
     # --- the log --------------------------------------------------------------------------------
 
@@ -234,15 +234,14 @@ class Room:
         self, seat: int, name: str, key: str, brought: str, command: str, at: int
     ) -> list[Change]:
         self.seats[seat] = Seat("person", name, key=key, brought=brought)
-        first = self.version
         self._log.write(Entry(f"{SIT} {seat + 1}", command, name, key, at, brought))
-        return self._seated(first, at)
+        return self._seated(at)
 
-    def _seated(self, first: int, at: int) -> list[Change]:
+    def _seated(self, at: int) -> list[Change]:
         if self._awaited:
-            return self._changed(Stretch(first, self.version))
+            return self._changed(Stretch(self.version))
         self._since = at
-        return self._begin(first)
+        return self._begin()
 
     def hand(self, seat: int, bot: str, command: str = "", at: int = 0) -> list[Change]:
         """Let that bot play for a person, or for good on an open seat, which may begin the game;
@@ -252,7 +251,7 @@ class Room:
             raise CoatlError("no-such-seat")
         if self.is_over:
             raise CoatlError("game-over")
-        sitter, first = self.seats[seat], self.version
+        sitter = self.seats[seat]
         if sitter.kind == "bot":
             raise CoatlError("seat-is-a-bots")
         if sitter.stand_in == bot and (sitter.kind == "person" or not bot):
@@ -260,18 +259,18 @@ class Room:
         if not bot and self._is_late(seat):
             raise CoatlError("turn-is-the-bots")
         line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-        if first >= MOST_ENTRIES:
+        if self.version >= MOST_ENTRIES:
             raise CoatlError("table-too-long", most=MOST_ENTRIES)
         self._log.write(Entry(line, command, at=at))
         if sitter.kind == "open":
             self.seats[seat] = Seat("bot", "", bot)
-            return self._seated(first, at)
+            return self._seated(at)
         self.seats[seat] = replace(sitter, stand_in=bot)
         if self.game is None:
-            return self._changed(Stretch(first, self.version))
-        return self._handed(seat, bot, first, command, at)
+            return self._changed(Stretch(self.version))
+        return self._handed(seat, bot, command, at)
 
-    def _handed(self, seat: int, bot: str, first: int, command: str, at: int) -> list[Change]:
+    def _handed(self, seat: int, bot: str, command: str, at: int) -> list[Change]:
         game = self.started()
         state = game.state
         if state.seat == seat:
@@ -282,14 +281,13 @@ class Room:
         key = "seat.back" if not bot else "seat.bot" if command else LATE
         said = Said(key, {"seat": seat, "bot": bot})
         self._telling.put_in(said, state, game.undoable)
-        return self._changed(self._since_entry(first, game.can_undo), state)
+        return self._changed(self._up_to_now(game.can_undo), state)
 
     def link(self, table: str, command: str, at: int = 0) -> list[Change]:
         """Tell where the rematch is."""
-        first = self.version
         self.next = table
         self._log.write(Entry(f"{NEXT} {table}", command, at=at))
-        return self._changed(self._since_entry(first))
+        return self._changed(self._up_to_now())
 
     def info(
         self,
@@ -399,13 +397,13 @@ class Room:
             raise CoatlError("undone-too-often", most=MOST_UNDONE)
         return self._undo(game.undoable if everything else 1, command, at)
 
-    def _begin(self, first: int = 0, at: int = 0) -> list[Change]:
+    def _begin(self, at: int = 0) -> list[Change]:
         seed = seed_of(self.setup.seed, [seat.brought for seat in self.seats])
         self.game = Game(self.options, recorded_names(self.seats), seed)
         states = [new_game(self.options)]
         for step in self.game.steps:
             states.append(apply(states[-1], step))
-        return self._run(states, self.game.steps, "", first, at)
+        return self._run(states, self.game.steps, "", at)
 
     def _play(self, code: int, command: str, at: int) -> list[Change]:
         game = self.started()
@@ -417,11 +415,9 @@ class Room:
             self._since = at
         if not game.can_undo:
             self._undone = 0
-        return self._run(states, game.steps[played:], command, self.version, at)
+        return self._run(states, game.steps[played:], command, at)
 
-    def _run(
-        self, states: list[State], steps: list[Step], command: str, first: int, at: int
-    ) -> list[Change]:
+    def _run(self, states: list[State], steps: list[Step], command: str, at: int) -> list[Change]:
         """Write down what was played, and tell it: a turn of A.D.A.M. apart from what came before
         it. `states` are the first and where each step led.
         """
@@ -430,37 +426,36 @@ class Room:
         begun = 0
         for number, step in enumerate(steps):
             if number > begun and type(step) is AdamPlays:
-                changes += self._told_of(states[begun : number + 1], steps[begun:number], first)
-                begun, first = number, self.version
+                changes += self._told_of(states[begun : number + 1], steps[begun:number])
+                begun = number
             before, line = states[number], format_step(step)
             is_open = not is_tentative and is_public(before, step)
             entry = Entry(line) if number else Entry(line, command, at=at)
             self._log.write(entry, None if is_open else before.seat)
-        return changes + self._told_of(states[begun:], steps[begun:], first)
+        return changes + self._told_of(states[begun:], steps[begun:])
 
-    def _told_of(self, states: list[State], run: list[Step], first: int) -> list[Change]:
+    def _told_of(self, states: list[State], run: list[Step]) -> list[Change]:
         self._telling.tell(states, run, len(self.seats))
-        return self._changed(self._since_entry(first), states[-1])
+        return self._changed(self._up_to_now(), states[-1])
 
-    def _since_entry(self, first: int, anew: bool = False) -> Stretch:
-        """All that was written and told since that entry."""
+    def _up_to_now(self, anew: bool = False) -> Stretch:
+        """All that was written and told, up to now."""
         game, lines = self.started(), len(self._telling.lines)
         committed = lines - game.undoable
-        return Stretch(first, self.version, lines, committed, game.state.seat, anew)
+        return Stretch(self.version, lines, committed, game.state.seat, anew)
 
     def _changed(self, stretch: Stretch, state: State | None = None) -> list[Change]:
         return [self._telling.change(stretch, state)]
 
     def _undo(self, count: int, command: str, at: int) -> list[Change]:
         game = self.started()
-        first = self.version
         for number in range(count):
             game.undo()
             self._telling.take_back()
             entry = Entry(UNDO) if number else Entry(UNDO, command, at=at)
             self._log.write(entry, game.state.seat)
         self._undone += count
-        return self._changed(self._since_entry(first, anew=True), game.state)
+        return self._changed(self._up_to_now(anew=True), game.state)
 
     def record(self) -> Record:
         """The game so far, with what was promised of its deal."""

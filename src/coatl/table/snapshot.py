@@ -16,7 +16,7 @@ from .seats import Seat
 from .telling import Line, Stretch
 
 #: Raised whenever a snapshot changes so that an older one would be misread.
-SNAPSHOT: Final = 1
+SNAPSHOT: Final = 2
 
 
 class KeptGame(Struct):

@@ -32,7 +32,6 @@ class Stretch(Struct, array_like=True, frozen=True, gc=False):
     of `seat`. `anew`: it is told its turn anew, because something was taken back or put in.
     """
 
-    first: int = 0
     version: int = 0
     lines: int = 0
     committed: int = 0
