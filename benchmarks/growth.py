@@ -33,6 +33,11 @@ from coatl.table.store import DATABASE, Store, Tables
 MEMORY = "process_resident_memory_bytes"
 CPU = "process_cpu_seconds_total"
 
+#: How many entries a database holds, of which several may be in one row.
+_LINES = """
+SELECT sum(length(entry) - length(replace(CAST(entry AS TEXT), char(10), '')) + 1) FROM entries
+"""
+
 _answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.Answer)
 
 _PEOPLE = [protocol.SeatChoice("me"), protocol.SeatChoice("me")]
@@ -72,7 +77,7 @@ class Service:
                 for query in (
                     "PRAGMA page_count",
                     "PRAGMA page_size",
-                    "SELECT sum(last) FROM (SELECT max(version) AS last FROM entries GROUP BY id)",
+                    _LINES,
                 )
             ]
         return {"bytes": pages * size, "entries": entries}

@@ -50,13 +50,11 @@ class Figures(NamedTuple):
     memory: float
 
 
-def ours(
-    theirs: Figures | None = None, *, plain: bool, processes: int, times: float = 0.0
-) -> Figures:
+def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) -> Figures:
     """Our service under load; with `plain` scenes, as for programs, or with those of browsers. So
     many `times` as many moves as `theirs` are made in a second, or as many as can be.
     """
-    pause = TABLES / (times * theirs.moves) if times and theirs else 0.0
+    pause = TABLES / (times * theirs.moves) if times else 0.0
     with tempfile.TemporaryDirectory() as data:
         serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
         serve += ["--processes", str(processes)]
@@ -151,8 +149,8 @@ def main() -> None:
         "coatl": partial(ours, plain=True, processes=1),
         "two processes": partial(ours, plain=True, processes=2),
         f"at {TIMES} times": partial(ours, plain=True, processes=2, times=TIMES),
-        "for browsers": partial(ours, plain=False, processes=1),
-        "two processes ": partial(ours, plain=False, processes=2),
+        "browsers": partial(ours, plain=False, processes=1),
+        "browsers, two processes": partial(ours, plain=False, processes=2),
     }
     runs: dict[str, list[Figures]] = {RIVAL_NAME: [], **{name: [] for name in loads}}
     for _ in track(range(ROUNDS), "under load"):

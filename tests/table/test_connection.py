@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from coatl.table import connection
-from coatl.table.connection import LINE, MOST_UNHEARD, Connection, Hear
+from coatl.table.connection import LINE, MOST_UNHEARD, Connection, Listener
 from coatl.table.limits import Limits
 from coatl.table.metrics import Metrics
 from coatl.table.protocol import MALFORMED, SLOW
@@ -24,8 +24,8 @@ class Cable:
         self.hushed: list[bool] = []
         self.is_cut = False
 
-    def listen(self, hear: Hear) -> None:
-        self.hear = hear
+    def listen(self, listener: Listener) -> None:
+        self.listener = listener
 
     def tell(self, message: bytes) -> None:
         self.waiting += len(message)
@@ -90,11 +90,14 @@ def test_who_says_nothing_is_shown_out(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(main())
 
 
-def test_who_says_too_much_at_once_is_not_listened_to_until_it_was_heard() -> None:
+@pytest.mark.parametrize("message", ["{}", b"\0"])
+def test_who_says_too_much_at_once_is_not_listened_to_until_it_was_heard(
+    message: str | bytes,
+) -> None:
     async def main() -> None:
         end = End()
         for _ in range(MOST_UNHEARD + 5):
-            end.cable.hear(b"{}")
+            end.cable.listener.hear(message)
         assert end.cable.hushed == [True]
         await end.run()
         assert end.closed == [MALFORMED]
@@ -105,8 +108,9 @@ def test_who_says_too_much_at_once_is_not_listened_to_until_it_was_heard() -> No
 def test_who_has_gone_is_not_waited_for() -> None:
     async def main() -> None:
         end = End()
-        end.cable.hear(None)
+        end.cable.listener.gone()
         async with asyncio.timeout(5):
             await end.run()
+        assert end.closed == []
 
     asyncio.run(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -324,6 +325,15 @@ def test_nonsense_is_rejected_and_soon_enough_refused(served: Served) -> None:
         for _ in range(5):
             browser.send("{}")
         assert browser.closed() == 4400
+
+
+def test_whoever_says_too_much_nonsense_at_once_is_soon_gone(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    before = monotonic()
+    with served.browser(made.table) as browser:
+        browser.socket.socket.sendall(b"\x81\x82\0\0\0\0{}" * 200)
+        assert browser.closed() == 4400
+    assert monotonic() - before < 5  # nobody waited for what it would say next
 
 
 def test_a_message_that_is_too_long_or_no_text_closes_the_socket(served: Served) -> None:

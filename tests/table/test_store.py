@@ -264,6 +264,23 @@ def test_a_database_from_before_there_were_snapshots_is_read(tmp_path: Path) -> 
     run(read())
 
 
+def test_two_who_write_after_the_same_version_cannot_both_be_right(tmp_path: Path) -> None:
+    async def write() -> None:
+        one, other = (Tables(tmp_path, in_crew=True) for _ in range(2))
+        await one.create("a", b"", [b"1", b"2", b"3"])
+        assert await other.since("a", 0) == [b"1", b"2", b"3"]
+        await other.append("a", 3, [b"4", b"5"])
+        with pytest.raises(CoatlError, match="cannot-write"):
+            await one.append("a", 3, [b"x"])
+        with pytest.raises(Conflict):
+            await one.append("a", 3, [b"x"])
+        assert await one.since("a", 2) == [b"3", b"4", b"5"]
+        for store in (one, other):
+            await store.close()
+
+    run(write())
+
+
 def test_what_was_written_together_is_read_from_any_version(tmp_path: Path) -> None:
     async def read() -> None:
         store = Tables(tmp_path)

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from coatl.rules import CoatlError
 
 from .limits import Limits
+from .logs import failure
 from .metrics import Metrics
 from .problems import problem
 from .protocol import (
@@ -62,10 +63,17 @@ LINE: Final = "coatl.line"
 _commands: Final = msgspec.json.Decoder(Command)
 
 #: What is raised by what cannot be read.
-_NO_COMMAND: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+_NO_COMMAND: Final = (msgspec.MsgspecError, RecursionError)
 
-#: What hears every message of a browser, and None when it has gone or has sent what is no text.
-Hear = Callable[[bytes | None], None]
+
+class Listener(Protocol):
+    """What hears a browser."""
+
+    def hear(self, message: str | bytes) -> None:
+        """A message, which should be text."""
+
+    def gone(self) -> None:
+        """The browser has gone."""
 
 
 class Line(Protocol):
@@ -74,8 +82,8 @@ class Line(Protocol):
     #: How many bytes its browser has not read yet.
     waiting: int
 
-    def listen(self, hear: Hear) -> None:
-        """Have all messages heard from now on."""
+    def listen(self, listener: Listener) -> None:
+        """Have all that the browser does from now on heard."""
 
     def tell(self, message: bytes) -> None:
         """Send a message, unless the socket is being closed."""
@@ -88,9 +96,9 @@ class Line(Protocol):
 
 
 class Left(Exception):
-    """A socket has come to its end, with a code for the other side."""
+    """A socket has come to its end, with a code for the other side if it is still there."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int | None) -> None:
         self.code = code
         super().__init__(code)
 
@@ -106,7 +114,7 @@ class Connection:
         self.version = 0
         self._socket = socket
         self._line: Line = socket.scope["extensions"][LINE]["socket"]
-        self._heard: deque[bytes | Left] = deque()
+        self._heard: deque[str | bytes | Left] = deque()
         self._wanted: asyncio.Future[None] | None = None
         self._is_hushed = False
         self._is_ending = False
@@ -114,7 +122,7 @@ class Connection:
         self._allow = limits.commands()
         self._metrics = metrics
         self._advice: asyncio.Task[None] | None = None
-        self._line.listen(self._hear)
+        self._line.listen(self)
 
     def send(self, message: bytes) -> None:
         """Have it told; a browser that does not read is given up."""
@@ -128,15 +136,17 @@ class Connection:
         self._finish(AGAIN)
 
     def _finish(self, code: int) -> None:
-        """Leave, once what was asked before is answered."""
-        self._put(Left(code))
+        """Leave, once what was begun is answered; what else was asked is for the next time."""
+        self._heard.appendleft(Left(code))
+        self._wake()
 
     async def run(self, find: Callable[[], Awaitable[Table]]) -> None:
         """Serve this browser to the end: what it has asked is finished, even if it has left."""
         try:
             await self._serve(find)
         except Left as left:
-            await self._close(left.code)
+            if left.code is not None:
+                await self._close(left.code)
         finally:
             if self._advice is not None:
                 self._advice.cancel()
@@ -193,21 +203,22 @@ class Connection:
             raise Left(MALFORMED)
         return command
 
-    def _hear(self, message: bytes | None) -> None:
-        if message is None:
-            self._finish(MALFORMED)
-            return
-        self._put(message)
+    def gone(self) -> None:
+        self._heard.append(Left(None))
+        self._wake()
+
+    def hear(self, message: str | bytes) -> None:
+        self._heard.append(message)
+        self._wake()
         if len(self._heard) > MOST_UNHEARD and not self._is_hushed:
             self._is_hushed = True
             self._line.hush(True)
 
-    def _put(self, heard: bytes | Left) -> None:
-        self._heard.append(heard)
+    def _wake(self) -> None:
         if self._wanted is not None and not self._wanted.done():
             self._wanted.set_result(None)
 
-    async def _receive(self) -> bytes:
+    async def _receive(self) -> str:
         if self._is_hushed and not self._heard:
             self._is_hushed = False
             self._line.hush(False)
@@ -217,9 +228,11 @@ class Connection:
         heard = self._heard.popleft()
         if isinstance(heard, Left):
             raise heard
+        if isinstance(heard, bytes):
+            raise Left(MALFORMED)
         return heard
 
-    def _read(self, text: bytes) -> Command | None:
+    def _read(self, text: str) -> Command | None:
         """A command; None, with a rejection, where it is none or one too many."""
         try:
             self._allow()
@@ -235,7 +248,7 @@ class Connection:
         self._suffer(text, CoatlError("malformed"), MALFORMED)
         return None
 
-    def _suffer(self, text: bytes, error: CoatlError, code: int) -> None:
+    def _suffer(self, text: str, error: CoatlError, code: int) -> None:
         """Reject what was said, and again; and then no more."""
         self._nonsense += 1
         self._reject(_id_in(text), error)
@@ -293,6 +306,10 @@ class Connection:
         except CoatlError as error:
             self._reject(ask.id, error)
             self._count(ask, began, error.code)
+        except Exception as error:  # noqa: BLE001  # nobody else waits for it who could be told
+            failure("failure", error)
+            self._metrics.failures.inc()
+            self._reject(ask.id, CoatlError("no-advice"))
         else:
             self.send(encode(hint))
             self._count(ask, began)
@@ -302,7 +319,7 @@ class Connection:
         self.send(encode(Reject(name, problem(error), self.version)))
 
 
-def _id_in(text: bytes) -> str:
+def _id_in(text: str) -> str:
     """The id of what is otherwise no command, if it has one."""
     try:
         found = msgspec.json.decode(text, type=dict[str, Any]).get("id")

@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from .connection import LINE, Hear
+from .connection import LINE, Listener
 
 #: The longest message a browser may send over a socket, in bytes.
 LONGEST_MESSAGE: Final = 16_384
@@ -87,7 +87,7 @@ class Sockets(WebSocketsSansIOProtocol):
     """
 
     waiting = 0
-    _hear: Hear | None = None
+    _listener: Listener | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -98,8 +98,8 @@ class Sockets(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][LINE] = {"socket": self}
 
-    def listen(self, hear: Hear) -> None:
-        self._hear = hear
+    def listen(self, listener: Listener) -> None:
+        self._listener = listener
 
     def tell(self, message: bytes) -> None:
         if not self._untold:
@@ -120,6 +120,7 @@ class Sockets(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def hush(self, is_to: bool) -> None:
+        self.read_paused = is_to  # what is closed is read to its end
         if is_to:
             self.transport.pause_reading()
         else:
@@ -129,16 +130,22 @@ class Sockets(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        if self._hear is None or self.close_sent:
-            super().send_receive_event_to_app()
+        data = b"".join(self.frames)
+        try:
+            message = data.decode() if self.curr_msg_data_type == "text" else data
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which ends it
             return
-        data, self.frames = b"".join(self.frames), []
-        self._hear(data if self.curr_msg_data_type == "text" else None)
+        if self._listener is None or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self._listener.hear(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._hear is not None:
-            self._hear(None)
+        if self._listener is not None:
+            self._listener.gone()
 
     def data_received(self, data: bytes) -> None:
         try:

@@ -84,7 +84,7 @@ class Store(Protocol):
 DATABASE: Final = "tables.sqlite"
 
 #: Raised whenever the tables below change, or what is in them. Since 2 entries that came together
-#: are in one row, under the version of the last; what was written before is read just so.
+#: are in one row, under the version of the first; what was written before is read just so.
 SCHEMA: Final = 2
 
 #: What is between two entries of a row: no entry has it, for they are JSON.
@@ -147,8 +147,8 @@ class Writing:
         if self._last(table) != version:
             raise Conflict
         if entries:
-            last = self._versions[table] = version + len(entries)
-            self._entries.append((table, last, _BETWEEN.join(entries)))
+            self._versions[table] = version + len(entries)
+            self._entries.append((table, version + 1, _BETWEEN.join(entries)))
 
     def add(self, statement: str, *values: object) -> None:
         """Something else to be written."""
@@ -156,15 +156,15 @@ class Writing:
 
     def _last(self, table: str) -> int | None:
         """The last version of a table, if there is such a table."""
-        last = self._versions.get(table)
-        if last is None:
-            found = self.database.execute(
-                "SELECT (SELECT coalesce(max(version), 0) FROM entries WHERE id = tables.id)"
-                " FROM tables WHERE id = ?",
-                (table,),
-            ).fetchone()
-            last = found[0] if found else None
-        return last
+        if table in self._versions:
+            return self._versions[table]
+        if not self.database.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+            return None
+        row = self.database.execute(
+            "SELECT version, entry FROM entries WHERE id = ? ORDER BY version DESC LIMIT 1",
+            (table,),
+        ).fetchone()
+        return row[0] + row[1].count(_BETWEEN) if row else 0
 
     def statements(self) -> list[Statement]:
         """All that is to be written."""
@@ -175,6 +175,13 @@ class Writing:
 
 
 _SNAPSHOT: Final = "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)"
+
+
+_SINCE: Final = """
+SELECT version, entry FROM entries WHERE id = :table AND version >= coalesce(
+    (SELECT max(version) FROM entries WHERE id = :table AND version <= :next), 0
+) ORDER BY version
+"""
 
 
 @cache
@@ -407,14 +414,10 @@ def _refusal(code: str, error: Exception) -> CoatlError:
 
 
 def _after(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:
-    rows = database.execute(
-        "SELECT version, entry FROM entries WHERE id = ? AND version > ? ORDER BY version",
-        (table, version),
-    )
+    rows = database.execute(_SINCE, {"table": table, "next": version + 1})
     found: list[bytes] = []
-    for last, together in rows:
-        entries = together.split(_BETWEEN)
-        found += entries[max(0, version - last + len(entries)) :]
+    for first, together in rows:
+        found += together.split(_BETWEEN)[max(0, version + 1 - first) :]
     return found
 
 

@@ -100,6 +100,8 @@ class Table:
         self._alarm = Alarm(hall.clock, self._be_on_time)
         self._replays: dict[str, bytes] = {}
         self._is_lost = False
+        #: What is being done, or waits to be.
+        self._deeds = 0
         self._news = Calm(self._announce, CALM)
 
     # --- coming and going -----------------------------------------------------------------------
@@ -378,24 +380,31 @@ class Table:
         """Change the room, keep that, and tell everyone. Whoever asks for it waits for it, also if
         they have been left by whom they ask it for: nobody knows how far it came otherwise.
         """
-        async with self._lock:
-            self._check()
-            try:
-                if await self._kept.do(command, version, change):
-                    self._hall.news.went_on(self.room.id, self.room.version)
-            except CoatlError as error:
-                if error.code == "table-damaged":
-                    self._lose()
-                raise
-            except asyncio.CancelledError:
-                self._lose()
-                raise
-            finally:
-                if self._is_late:
-                    self._is_late = False
-                    self._news.now()
+        self._deeds += 1
+        try:
+            async with self._lock:
+                self._check()
+                await self._keep(command, version, change)
+        finally:
+            self._deeds -= 1
         self._wake()
         return self.room.version
+
+    async def _keep(self, command: str, version: int | None, change: Deed) -> None:
+        try:
+            if await self._kept.do(command, version, change):
+                self._hall.news.went_on(self.room.id, self.room.version)
+        except CoatlError as error:
+            if error.code == "table-damaged":
+                self._lose()
+            raise
+        except asyncio.CancelledError:
+            self._lose()
+            raise
+        finally:
+            if self._is_late:
+                self._is_late = False
+                self._news.now()
 
     def _check(self) -> None:
         if self._is_lost:
@@ -560,5 +569,5 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing goes on."""
-        is_busy = self.visitors or self._bots is not None
+        is_busy = self.visitors or self._deeds or self._bots is not None
         return not is_busy and not self._lock.locked()
