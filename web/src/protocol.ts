@@ -467,7 +467,7 @@ export interface Ack {
   version: number;
 }
 
-/** A command was not carried out, and nothing has changed. */
+/** A command was not carried out, and nothing has changed. `version` is the last that this browser was told. */
 export interface Reject {
   type: "reject";
   id: string;

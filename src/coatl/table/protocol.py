@@ -681,7 +681,9 @@ class Ack(Message, tag="ack"):
 
 
 class Reject(Message, tag="reject"):
-    """A command was not carried out, and nothing has changed."""
+    """A command was not carried out, and nothing has changed. `version` is the last that this
+    browser was told.
+    """
 
     id: str
     problem: Problem

@@ -1,7 +1,8 @@
 """One table and its game: the only authority over it.
 
 Everything that ever happened is its log (`entries`). `fold` makes a room of its log again; so does
-`restore` of a snapshot, and sooner. Who is told what of it is for `telling` to say.
+`restore` of a snapshot, and sooner. What there is to tell, and how much of it stands, is kept by
+`telling`; who is told what of it is for `tell` and `missed` to say.
 """
 
 from __future__ import annotations

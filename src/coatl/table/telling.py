@@ -1,7 +1,7 @@
 """What was told at a table: line by line, and how far at every change.
 
-What can still be undone is for the eyes of the acting seat alone. The others see that something
-happened, and all of it once it can no longer be taken back; so taking back never tells anything.
+What can still be undone is for the eyes of the acting seat alone. The others are told nothing of
+it, and all its steps in one frame once it stands; so taking back never tells them anything.
 """
 
 from __future__ import annotations
