@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from coatl.notation import parse_step
 from coatl.record import Record, RecordError, parse_record
@@ -30,11 +30,9 @@ from coatl.rules.pieces import LETTERS
 from coatl.story.log import by_step
 from coatl.view import view
 
-from . import protocol
+from . import protocol, scene, told
 from .names import plain_name
 from .options import choice_of
-from .scene import written
-from .told import told
 
 #: From whose eyes: a seat's number, these, or none.
 EVERYONE: Final = "all"
@@ -103,8 +101,11 @@ def _frames(
         protocol.Frame(
             version=last,
             steps=list(record.steps[first:last]),
-            story=[told(item) for line in lines[first:last] for item in line],
-            scene=written(view(states[last], seat), legal=()),
+            story=cast(
+                "list[protocol.Told]",
+                [told.written(item) for line in lines[first:last] for item in line],
+            ),
+            scene=scene.written(view(states[last], seat), legal=()),
         )
         for first, last in moments
     ]

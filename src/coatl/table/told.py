@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, cast
 
 from msgspec import Raw
 
@@ -13,17 +13,10 @@ from coatl.story.saying import Saying
 from .protocol import Said, Told, encode
 from .scene import names_of
 
-#: What most facts are.
-_PLAIN: Final = frozenset((int, str))
-
 
 def said(saying: Saying) -> Said:
     """The key of a sentence with facts that JSON can say."""
-    key, facts = saying
-    return Said(
-        key,
-        {name: value if type(value) in _PLAIN else _fact(value) for name, value in facts.items()},
-    )
+    return Said(saying.key, {name: _fact(value) for name, value in saying.facts.items()})
 
 
 def _fact(value: Any) -> Any:
@@ -36,23 +29,24 @@ def _fact(value: Any) -> Any:
     return value
 
 
-def told(item: log.Told) -> Told:
-    """Something told of a turn."""
-    return Told(item.turn, item.seat, said(item.saying))
-
-
 def written(item: log.Told) -> Raw:
-    """The same, written down already: it is sent and kept like that."""
-    return Raw(b'{"turn":%d,"seat":%d,"said":%b}' % (item.turn, item.seat, _text(item.saying)))
+    """Something told of a turn, written down already: it is sent and kept like that."""
+    words = cast(Said, _written(item.saying))
+    return Raw(encode(Told(item.turn, item.seat, words)))
 
 
-def _text(saying: Saying) -> bytes:
-    key, facts = saying
-    if "parts" in facts:  # hardly ever the same again
-        return encode(said(saying))
-    return _text_of(key, tuple(facts.items()))
+def _written(saying: Saying) -> Raw:
+    """A saying; most are said again and again, and written once.
+
+    One with a list among its facts, such as a turn of A.D.A.M., cannot be looked up, and is hardly
+    ever the same again. It must not fail for that: when it is told, the move has been made.
+    """
+    try:
+        return _remembered(saying.key, tuple(saying.facts.items()))
+    except TypeError:
+        return Raw(encode(said(saying)))
 
 
 @lru_cache(maxsize=1 << 12)
-def _text_of(key: str, facts: tuple[tuple[str, Any], ...]) -> bytes:
-    return encode(said(Saying(key, dict(facts))))
+def _remembered(key: str, facts: tuple[tuple[str, Any], ...]) -> Raw:
+    return Raw(encode(said(Saying(key, dict(facts)))))
