@@ -102,7 +102,8 @@ class Game:
         """Play an action; an illegal one raises `IllegalAction` and changes nothing.
 
         Returns the state after every step of it. While chance fills one space after another, that
-        is the state before the first, until the last is filled.
+        is the state before the first, until the last is filled: all of it is exact but the supply
+        and the bags.
         """
         after = apply(self.state, action)
         before = self.state
@@ -112,9 +113,10 @@ class Game:
             self._before.append(before)
         else:
             self._before.clear()
-        return [after, *self._settle()] if after.is_chance else [after]
+        return [after, *self._settle()]
 
     def _settle(self) -> list[State]:
+        """Let chance speak, where it is its turn: then nothing can be taken back."""
         states: list[State] = []
         while self.state.is_chance:
             before = self.state
@@ -122,7 +124,7 @@ class Game:
             self.steps += outcomes
             states += [before] * (len(outcomes) - 1)
             states.append(self.state)
-        self._before.clear()
+            self._before.clear()
         return states
 
     @property
