@@ -127,7 +127,7 @@ def settle(state: State, rng: Generator) -> tuple[State, list[Outcome]]:
 def settle_once(state: State, rng: Generator) -> tuple[State, Sequence[Outcome]]:
     """The first that `settle` does: all spaces are filled, a card is dealt, or A.D.A.M. plays."""
     new = state.copy()
-    return new, _speak(new, rng)
+    return new, _advance_chance_once(new, rng)
 
 
 def advance_chance(state: State, rng: Generator) -> list[Outcome]:
@@ -135,11 +135,12 @@ def advance_chance(state: State, rng: Generator) -> list[Outcome]:
     outcomes: list[Outcome] = []
     state.legal = None
     while state.phase in CHANCE_PHASES:
-        outcomes += _speak(state, rng)
+        outcomes += _advance_chance_once(state, rng)
     return outcomes
 
 
-def _speak(state: State, rng: Generator) -> Sequence[Outcome]:
+def _advance_chance_once(state: State, rng: Generator) -> Sequence[Outcome]:
+    """What `settle_once` does, to this state itself."""
     if state.phase == "fill":
         return _fill_spaces(state, rng)
     outcome = sample(state, rng)

@@ -42,7 +42,7 @@ from .protocol import Frame, Said, Scene, SeatInfo, TableInfo, Told
 from .scene import written
 from .seats import STAND_IN, Seat, hashed, known_bot, recorded_names
 from .snapshot import SNAPSHOT, KeptGame, Snapshot, read_snapshot
-from .telling import Change, Stretch, Telling, kept
+from .telling import Change, Stretch, Telling, detached
 
 #: What is told when somebody's time ran out.
 LATE: Final = "seat.late"
@@ -185,7 +185,7 @@ class Room:
     def _return_to(self, taken: Snapshot) -> None:
         self.seats = taken.seats
         self._log = Log(taken.entries, taken.readers)
-        self._telling = Telling([kept(line) for line in taken.lines], taken.changes)
+        self._telling = Telling([detached(line) for line in taken.lines], taken.changes)
         self._undone = taken.undone
         self._since = taken.since
         self.next = taken.next

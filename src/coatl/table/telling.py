@@ -132,7 +132,7 @@ class Telling:
         return any([_told.decode(one).said.key == key for line in now for one in line.public])
 
 
-def kept(line: Line) -> Line:
+def detached(line: Line) -> Line:
     """A line that was read, without all else that was read with it."""
     own = None if line.own is None else tuple([one.copy() for one in line.own])
     return Line(line.turn, line.seat, tuple([one.copy() for one in line.public]), own)
