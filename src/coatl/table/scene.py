@@ -96,7 +96,7 @@ def written(
 _scenes: Final = msgspec.json.Decoder(protocol.Scene)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def names_of(pieces: bytes) -> list[str]:
     """Pieces as notation writes them."""
     return [PIECE_NAMES[piece] for piece in pieces]
@@ -220,7 +220,7 @@ class _Scene:
 # They follow from their arguments alone and are remembered as JSON, or, where they are parts of
 # parts, as messages that nobody changes once they are made.
 
-_remembered: Final = lru_cache(maxsize=1 << 12)
+_remembered: Final = lru_cache(maxsize=1 << 10)
 
 
 def _json(part: object) -> str:

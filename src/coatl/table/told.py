@@ -47,6 +47,6 @@ def _written(saying: Saying) -> Raw:
         return Raw(encode(said(saying)))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _remembered(key: str, facts: tuple[tuple[str, Any], ...]) -> Raw:
     return Raw(encode(said(Saying(key, dict(facts)))))
