@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -175,3 +176,42 @@ def test_what_was_begun_is_finished_for_whoever_has_left(tmp_path: Path, site: P
     with served.browser(made.table, made.keys[0]) as browser:
         assert browser.version > before
     served.stop()
+
+
+#: An empty ping, an empty piece of a message, and a goodbye, as browsers mask them.
+PING, PIECE, GOODBYE = b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0", b"\x88\x80\0\0\0\0"
+
+
+@pytest.mark.parametrize("talk", [PING, b"\x01\x80\0\0\0\0" + PIECE * 300])
+def test_who_says_much_that_is_no_message_is_cut_off(served: Served, talk: bytes) -> None:
+    made = served.create(TWO_PEOPLE)
+    with call(served) as caller:
+        caller.sendall(upgrade(made.table))
+        assert b" 101 " in caller.recv(4096)
+        with suppress(ConnectionError):
+            caller.sendall(talk * 300)
+            while caller.recv(4096):
+                pass
+    assert served.get("/healthz")
+
+
+@pytest.mark.parametrize("end", [GOODBYE, b"\xff\xff", b""])
+def test_who_does_not_read_and_has_gone_does_not_stay(served: Served, end: bytes) -> None:
+    hall = served.app.state.hall
+    made = served.create(TWO_PEOPLE)
+    with call(served) as caller:
+        caller.sendall(upgrade(made.table))
+        assert b" 101 " in caller.recv(4096)
+        while not hall.sockets:
+            assert served.get("/healthz")
+        (visitor,) = hall.sockets
+        line = visitor._line
+        line.loop.call_soon_threadsafe(line.transport.write, bytes(20_000_000))
+        if end:
+            caller.sendall(end)
+        else:
+            caller.shutdown(socket.SHUT_WR)
+        until = monotonic() + 30
+        while hall.sockets or not line.disconnected:
+            assert served.get("/healthz")
+            assert monotonic() < until

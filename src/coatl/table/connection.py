@@ -277,7 +277,7 @@ class Connection:
                 case Rematch(name):
                     version = await table.rematch(self, f"rematch/{name}")
                 case HandOver(name, seat, bot):
-                    version = await table.hand(self, seat, bot, f"hand/{name}")
+                    version = await table.hand(self, seat, bot, f"hand/{seat}/{name}")
         except CoatlError as error:
             self._reject(command.id, error)
             self._count(command, began, error.code)

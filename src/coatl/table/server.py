@@ -9,6 +9,7 @@ import gc
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 import uvicorn
@@ -18,10 +19,12 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from .connection import LINE, Listener
+from .limits import Allowance, Bucket
 
 #: The longest message a browser may send over a socket, in bytes.
 LONGEST_MESSAGE: Final = 16_384
@@ -29,6 +32,12 @@ LONGEST_MESSAGE: Final = 16_384
 #: Seconds in which a caller says what they want, and in which one who was answered says it again.
 HEADERS: Final = 10.0
 KEEP_ALIVE: Final = 5
+
+#: Seconds in which a socket that is closed must have read what was said last.
+FAREWELL: Final = 1.0
+
+#: Pings, pongs and pieces of messages that one socket may send: no browser comes near it.
+SMALL_TALK: Final = Allowance(50, 1.0)
 
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
@@ -87,11 +96,13 @@ class Sockets(WebSocketsSansIOProtocol):
     """
 
     waiting = 0
+    _is_hushed = False
     _listener: Listener | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._untold: list[bytes] = []
+        self._small_talk = Bucket(SMALL_TALK)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -118,16 +129,78 @@ class Sockets(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         self._write()  # a goodbye comes last
         await super().send(message)
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def hush(self, is_to: bool) -> None:
-        self.read_paused = is_to  # what is closed is read to its end
-        if is_to:
+        self._is_hushed = is_to
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self.transport.is_closing():
+            return
+        self.read_paused = self._is_hushed  # what is closed is read to its end
+        if self._is_hushed:
             self.transport.pause_reading()
         else:
             self.transport.resume_reading()
 
     def abort(self) -> None:
         self.transport.abort()
+
+    # --- the end --------------------------------------------------------------------------------
+
+    def _hang_up(self) -> None:
+        """Be gone for the service, and soon for the other side, whatever it has not read."""
+        if self._listener is not None:
+            self._listener.gone()
+        self.loop.call_later(FAREWELL, self.transport.abort)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._hang_up()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._hang_up()
+
+    def eof_received(self) -> None:
+        self._hang_up()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def shutdown(self) -> None:
+        with suppress(InvalidState):  # it is being closed already
+            super().shutdown()
+        self._hang_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._listener is not None:
+            self._listener.gone()
+
+    # --- what is heard --------------------------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        if self._may_talk():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_talk():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_talk():
+            super().handle_cont(event)
+
+    def _may_talk(self) -> bool:
+        """Whether this is not too much of what is no message; otherwise it is the end."""
+        if self._small_talk.take(self.loop.time()):
+            self.transport.abort()
+        return not self.transport.is_closing()
 
     def send_receive_event_to_app(self) -> None:
         data = b"".join(self.frames)
@@ -142,12 +215,10 @@ class Sockets(WebSocketsSansIOProtocol):
             self.frames = []
             self._listener.hear(message)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self._listener is not None:
-            self._listener.gone()
-
     def data_received(self, data: bytes) -> None:
+        if len(data) > LONGEST_MESSAGE:  # all that has arrived would be read before others' turn
+            self.transport.pause_reading()
+            self.loop.call_soon(self._read_on)
         try:
             super().data_received(data)
         except InvalidState:  # what is no text, and a goodbye right behind it
