@@ -36,8 +36,8 @@ KEEP_ALIVE: Final = 5
 #: Seconds in which a socket that is closed must have read what was said last.
 FAREWELL: Final = 1.0
 
-#: Pings, pongs and pieces of messages that one socket may send: no browser comes near it.
-SMALL_TALK: Final = Allowance(50, 1.0)
+#: Pings, pongs and empty pieces of messages that one socket may send: no browser comes near it.
+SMALL_TALK: Final = Allowance(200, 0.05)
 
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
@@ -193,7 +193,7 @@ class Sockets(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self._may_talk():
+        if event.data or self._may_talk():  # of others their length is bounded
             super().handle_cont(event)
 
     def _may_talk(self) -> bool:
