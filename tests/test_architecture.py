@@ -25,6 +25,7 @@ ALLOWED = {
     "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
     "story": {"rules", "view"},
+    "env": {"rules", "view", "notation", "bots"},
     "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files", "story"},
     "table": {

@@ -1,0 +1,231 @@
+"""Cóatl for 2 to 4 agents as PettingZoo's AEC environment.
+
+>>> table = env(players=2)
+>>> table.reset(seed=1)
+>>> for agent in table.agent_iter():
+...     observation, reward, termination, truncation, info = table.last()
+...     mask = None if termination else observation["action_mask"]
+...     table.step(None if mask is None else table.action_space(agent).sample(mask))
+>>> table.agents
+[]
+"""
+
+from __future__ import annotations
+
+from operator import index
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from coatl.rules import (
+    IllegalAction,
+    Options,
+    OptionsError,
+    State,
+    advance,
+    advance_chance,
+    legal_actions,
+    new_game,
+)
+from coatl.rules.state import CHANCE_PHASES
+from coatl.view import view
+
+from .ending import result, rewards
+from .extras import extra
+
+with extra("pettingzoo"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.env_logger import EnvLogger
+
+    from .codec import SIZE, VERSION, decode, mask
+    from .layout import length
+    from .observation import Observer
+    from .text import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    Observation = dict[str, Any]
+    Base = AECEnv[str, Observation, int]
+else:
+    Base = AECEnv
+
+
+class CoatlEnv(Base):
+    """One table. Agents are `seat_0`, `seat_1`, … in turn order, and each acts when the rules ask
+    it: several times in a row while its turn lasts.
+
+    Only the end is rewarded (`ending.rewards`), and then `infos` say what came of the game; nothing
+    is ever truncated. With `strict` an illegal action raises `IllegalAction`; without, it ends the
+    game at once, as PettingZoo's `TerminateIllegalWrapper` would end it: -1 for whoever tried it, 0
+    for the others. The checks of PettingZoo's other usual wrappers are built in, because theirs
+    take longer than the game.
+    """
+
+    metadata = {  # noqa: RUF012  # PettingZoo's attribute
+        "name": f"coatl_v{VERSION}",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, options: Options, render_mode: str | None, strict: bool) -> None:
+        if options.is_solo:
+            raise OptionsError("players-out-of-range", players=options.players)
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
+        self.options = options
+        self.render_mode = render_mode
+        self.strict = strict
+        self.possible_agents = [f"seat_{seat}" for seat in range(options.players)]
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 1, (length(options.players),), np.float32),
+                    "action_mask": spaces.Box(0, 1, (SIZE,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: _actions() for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observers = {agent: Observer() for agent in self.possible_agents}
+        self._seeds = Random()  # noqa: S311  # for games, not for secrets
+        self._chance = self._seeds
+        self._state: State | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game. The game of a seed is the one that `coatl` deals for it, and without one the
+        games go on that followed the last seed. `options` are PettingZoo's, and not used.
+        """
+        if seed is not None:
+            self._seeds = Random(f"{index(seed)}/games")  # noqa: S311  # as above
+        text_of_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
+        self._chance = Random(text_of_seed)  # noqa: S311
+        self._state = state = new_game(self.options)
+        advance_chance(state, self._chance)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[state.seat]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know; its mask is empty while another one, or nobody, is to act."""
+        state = self._state
+        if state is None:
+            EnvLogger.error_observe_before_reset()
+            raise AssertionError
+        is_to_act = agent == self.agent_selection and not self.terminations.get(agent, True)
+        return {
+            "observation": self._observers[agent].observe(view(state, self._seats[agent])),
+            "action_mask": mask(legal_actions(state) if is_to_act else ()),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent that is to act; None for one whose game is over.
+
+        What is no action at all raises `AssertionError`, anything but None after the end
+        `ValueError`.
+        """
+        state = self._state
+        if state is None:
+            EnvLogger.error_step_before_reset()
+            raise AssertionError
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
+            return
+        try:
+            chosen = decode(action)  # type: ignore[arg-type]  # None is refused, too
+        except (TypeError, IndexError):
+            raise AssertionError(f"action is not in action space: {action!r}") from None
+        try:
+            advance(state, chosen)
+        except IllegalAction as refused:
+            if self.strict:
+                raise
+            self._forfeit(agent, refused)
+            return
+        phase = state.phase
+        if phase in CHANCE_PHASES:
+            advance_chance(state, self._chance)
+            phase = state.phase
+        self._cumulative_rewards[agent] = 0.0
+        if phase == "over":
+            self._end(state)
+        else:
+            self.agent_selection = self.possible_agents[state.seat]
+
+    def _end(self, state: State) -> None:
+        self.rewards = dict(zip(self.agents, rewards(state), strict=True))
+        self.infos = {agent: result(state, self._seats[agent]) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _forfeit(self, agent: str, refused: IllegalAction) -> None:
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
+        self.infos[agent] = {"illegal": refused.code}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The table as the agent that is to act sees it, in text."""
+        if self._state is None:
+            EnvLogger.error_render_before_reset()
+            raise AssertionError
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
+            return None
+        return text(view(self._state, self._seats[self.agent_selection]))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def _actions() -> spaces.Space[Any]:
+    return spaces.Discrete(SIZE)
+
+
+def env(
+    players: int = 2,
+    *,
+    tokens: bool = True,
+    promo: bool = False,
+    fewer_bodies: bool = False,
+    golden_feathers: bool = False,
+    closed_ends: bool = False,
+    render_mode: str | None = None,
+) -> CoatlEnv:
+    """A table for 2 to 4 agents with these options; an illegal action loses."""
+    options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
+    return CoatlEnv(options, render_mode, strict=False)
+
+
+def raw_env(
+    players: int = 2,
+    *,
+    tokens: bool = True,
+    promo: bool = False,
+    fewer_bodies: bool = False,
+    golden_feathers: bool = False,
+    closed_ends: bool = False,
+    render_mode: str | None = None,
+) -> CoatlEnv:
+    """The same; an illegal action raises `IllegalAction` and changes nothing."""
+    options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
+    return CoatlEnv(options, render_mode, strict=True)

@@ -1,0 +1,89 @@
+"""Actions as integers: the one codec of all environments.
+
+Every micro-action of every option has its code, its place in `rules.ACTIONS`; an action is legal
+under the same code at every table. What a code means changes only with `VERSION`, which is part
+of the name of every environment.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Final, NamedTuple, SupportsIndex
+
+from coatl.rules import ACTIONS, CODES, Action
+
+from .extras import extra
+
+with extra("gymnasium"):
+    import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+#: Changes whenever a code would mean another action, or a number of an observation another thing.
+VERSION: Final = 0
+
+#: How many actions there are.
+SIZE: Final = len(ACTIONS)
+
+_MEANING: Final = {
+    "take": "take everything in a supply space, 1 to 10",
+    "row": "take a Prophecy from a slot of the row, 1 to 6",
+    "draw": "take the top Prophecy of the deck",
+    "discard": "discard a Prophecy from the hand, by kind",
+    "begin": "begin a Cóatl with a piece: heads, bodies, tails",
+    "add": "add to a Cóatl: heads and bodies at its head side, bodies and tails at its tail side",
+    "fulfil": "place a Prophecy on a Cóatl, by kind",
+    "temple": "place a Temple on the Cóatl being completed, by kind",
+    "finish": "end what was begun",
+    "pick": "Perfect Pick: a head, two bodies or a tail out of the bags",
+    "future": "See the Future",
+    "priest": "Priest Commitment: the top of a Temple pile",
+    "steal": "steal one or two bodies from a seat, numbered as at the table",
+    "pass": "pass",
+}
+
+
+class Codes(NamedTuple):
+    """Codes that follow one another and are of one verb: `first` to `last`."""
+
+    first: int
+    last: int
+    verb: str
+    meaning: str
+
+
+def table() -> tuple[Codes, ...]:
+    """All codes in order, by verb."""
+    found: list[Codes] = []
+    for code, action in enumerate(ACTIONS):
+        if found and found[-1].verb == action.verb:
+            found[-1] = found[-1]._replace(last=code)
+        else:
+            found.append(Codes(code, code, action.verb, _MEANING[action.verb]))
+    return tuple(found)
+
+
+def encode(action: Action) -> int:
+    """The code of an action."""
+    return CODES[action]
+
+
+def decode(code: SupportsIndex) -> Action:
+    """The action of a code; what is no integer raises `TypeError`, what is none of the codes
+    `IndexError`.
+    """
+    number = index(code)
+    if number < 0:
+        raise IndexError(number)
+    return ACTIONS[number]
+
+
+def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
+    """A new array with 1 at the code of every legal action and 0 elsewhere."""
+    row = bytearray(SIZE)
+    for action in legal:
+        row[CODES[action]] = 1
+    return np.frombuffer(row, np.int8)

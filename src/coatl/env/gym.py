@@ -1,0 +1,229 @@
+"""Cóatl for one agent as Gymnasium environments, registered when this module is imported.
+
+`coatl/Solo-v0` is the solo game against A.D.A.M., `coatl/Seat-v0` one seat against named bots.
+
+>>> import gymnasium
+>>> table = gymnasium.make("coatl/Solo-v0", levels=(1,))
+>>> observation, info = table.reset(seed=1)
+>>> over = False
+>>> while not over:
+...     action = table.action_space.sample(info["action_mask"])
+...     observation, reward, over, truncated, info = table.step(action)
+>>> info["won"]
+False
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from coatl.bots import Bot, make_bot
+from coatl.rules import (
+    IllegalAction,
+    Options,
+    OptionsError,
+    State,
+    advance,
+    advance_chance,
+    legal_actions,
+    new_game,
+)
+from coatl.rules.state import CHANCE_PHASES
+from coatl.view import view
+
+from .ending import result, rewards
+from .extras import extra
+
+with extra("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.error import InvalidAction, ResetNeeded
+
+    from .codec import SIZE, VERSION, decode, mask
+    from .layout import length
+    from .observation import Observer
+    from .text import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    Base = gymnasium.Env[NDArray[np.float32], np.int64]
+else:
+    Base = gymnasium.Env
+
+
+class OneSeatEnv(Base):
+    """A table at which one seat is the agent's and bots, if any, have the others.
+
+    Only the end is rewarded (`ending.rewards`), and then `info` says what came of the game; nothing
+    is ever truncated. `info["action_mask"]` and `action_masks()` tell the legal actions. An action
+    of the space that is not legal loses: the game is over at -1, and `info["illegal"]` says why.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's attribute
+
+    def __init__(self, options: Options, render_mode: str | None) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
+        self.options = options
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0, 1, (length(options.players),), np.float32)
+        self.action_space = spaces.Discrete(SIZE)
+        self.seat = 0
+        self._observer = Observer()
+        self._bots: Sequence[tuple[Bot, Random]] = ()
+        self._chance = Random()  # noqa: S311  # for games, not for secrets
+        self._state: State | None = None
+        self._is_over = True
+
+    def _sit_down(self, seed: str) -> None:
+        """Who sits where in the next game."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """A new game. The game of a seed is the one that `coatl` deals for it, and without one the
+        games go on that followed the last seed. There are no `options`.
+        """
+        super().reset(seed=seed)
+        for name in options or ():
+            raise OptionsError("unknown-option", option=name)
+        name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
+        self._chance = Random(name_of_game)  # noqa: S311  # as above
+        self._sit_down(name_of_game)
+        self._state = state = new_game(self.options)
+        self._is_over = False
+        self._go_on(state)
+        return self._observer.observe(view(state, self.seat)), {
+            "action_mask": mask(legal_actions(state))
+        }
+
+    def step(
+        self, action: np.int64 | int
+    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Play an action, and let chance and the others answer until the agent is asked again.
+
+        What is no action at all raises `InvalidAction`, a step before the first `reset` or after
+        the end `ResetNeeded`.
+        """
+        state = self._state
+        if self._is_over or state is None:
+            raise ResetNeeded("the game is over, or has not begun: call reset()")
+        try:
+            chosen = decode(action)
+        except (TypeError, IndexError):
+            raise InvalidAction(f"{action!r} is none of {self.action_space}") from None
+        reward = 0.0
+        info: dict[str, Any] = {}
+        try:
+            advance(state, chosen)
+        except IllegalAction as refused:
+            reward, self._is_over = -1.0, True
+            info["illegal"] = refused.code
+        else:
+            self._go_on(state)
+            if state.phase == "over":
+                reward, self._is_over = rewards(state)[self.seat], True
+                info = result(state, self.seat)
+        info["action_mask"] = self._mask(state)
+        return self._observer.observe(view(state, self.seat)), reward, self._is_over, False, info
+
+    def _go_on(self, state: State) -> None:
+        """Let chance speak and the bots play until the agent must decide or the game is over."""
+        while True:
+            if state.phase in CHANCE_PHASES:
+                advance_chance(state, self._chance)
+            if state.seat == self.seat or state.phase == "over":
+                return
+            legal = legal_actions(state)
+            action = legal[0]
+            if len(legal) > 1:
+                bot, rng = self._bots[state.seat]
+                action = bot.choose(view(state, state.seat) if bot.looks else None, legal, rng)
+            advance(state, action)
+
+    def _mask(self, state: State) -> NDArray[np.int8]:
+        return mask(() if self._is_over else legal_actions(state))
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as MaskablePPO asks for them."""
+        if self._state is None:
+            raise ResetNeeded("the game has not begun: call reset()")
+        return self._mask(self._state).view(np.bool_)
+
+    def render(self) -> str | None:
+        """The table as the agent sees it, in text."""
+        if self._state is None:
+            raise ResetNeeded("the game has not begun: call reset()")
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
+            return None
+        return text(view(self._state, self.seat))
+
+
+class SoloEnv(OneSeatEnv):
+    """The solo game against A.D.A.M., at any levels."""
+
+    def __init__(
+        self,
+        levels: Iterable[int] = (),
+        *,
+        first_printing: bool = False,
+        promo: bool = False,
+        closed_ends: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        options = Options.solo(
+            levels, first_printing=first_printing, promo=promo, closed_ends=closed_ends
+        )
+        super().__init__(options, render_mode)
+
+
+class SeatEnv(OneSeatEnv):
+    """One seat against bots, named as everywhere: `greedy`, `planner:slip=8`.
+
+    The bots sit on the other seats in turn order: `opponents` lists them, or names them with
+    commas between. With `seat=None` the agent's seat is drawn anew for every game.
+    """
+
+    def __init__(
+        self,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = 0,
+        *,
+        tokens: bool = True,
+        promo: bool = False,
+        fewer_bodies: bool = False,
+        golden_feathers: bool = False,
+        closed_ends: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.opponents = tuple(opponents.split(",") if isinstance(opponents, str) else opponents)
+        for name in self.opponents:
+            make_bot(name)
+        players = len(self.opponents) + 1
+        if not 2 <= players <= 4:  # one would be the solo game
+            raise OptionsError("players-out-of-range", players=players)
+        if seat is not None and seat not in range(players):
+            raise ValueError(f"seat {seat!r}: there are 0 to {players - 1}")
+        options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
+        super().__init__(options, render_mode)
+        self._always = seat
+
+    def _sit_down(self, seed: str) -> None:
+        players = self.options.players
+        self.seat = int(self.np_random.integers(players)) if self._always is None else self._always
+        names = [*self.opponents]
+        names.insert(self.seat, "random")  # never asked
+        self._bots = [
+            (make_bot(name), Random(f"{seed}/seat/{number}"))  # noqa: S311  # as above
+            for number, name in enumerate(names)
+        ]
+
+
+gymnasium.register(f"coatl/Solo-v{VERSION}", "coatl.env.gym:SoloEnv")
+gymnasium.register(f"coatl/Seat-v{VERSION}", "coatl.env.gym:SeatEnv")

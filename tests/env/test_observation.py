@@ -1,0 +1,127 @@
+"""What a seat may know, as numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from helpers import all_options, coatl, piece, play_out, player, playing, prophecy, temple
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from strategies import states
+
+from coatl.env.codec import mask
+from coatl.env.layout import PHASES, field, length
+from coatl.env.observation import Observer, observe
+from coatl.rules import Options, State, legal_actions, new_game
+from coatl.rules.pieces import LETTERS
+from coatl.view import blank, resample, view
+
+
+def numbers(row: NDArray[np.float32], players: int, name: str) -> list[int]:
+    """The numbers of one field, in its own unit."""
+    one = field(players, name)
+    return [round(float(number) * one.unit) for number in row[one.slice]]
+
+
+@given(states, st.integers(0, 3), st.integers())
+def test_equal_views_give_equal_observations_and_nothing_hidden_changes_one(
+    state: State, seat: int, seed: int
+) -> None:
+    seen = view(state, seat % len(state.players))
+    row = observe(seen)
+    other = resample(seen, Random(seed))
+    assert np.array_equal(observe(view(other, seen.seat)), row)
+    assert np.array_equal(observe(view(blank(seen), seen.seat)), row)
+    if seen.seat == state.seat:
+        assert np.array_equal(mask(legal_actions(other)), mask(legal_actions(state)))
+
+
+@pytest.mark.parametrize("options", all_options(), ids=str)
+def test_every_number_is_from_0_to_1_in_every_game(options: Options) -> None:
+    observers = [Observer() for _ in range(options.players)]
+    for state in play_out(new_game(options), Random(7)):
+        seen = view(state, state.seat)
+        row = observers[state.seat].observe(seen)
+        assert row.dtype == np.float32
+        assert row.shape == (length(options.players),)
+        assert row.min() >= 0
+        assert row.max() <= 1
+        assert row.flags.owndata
+        assert row.flags.writeable
+
+
+@given(st.lists(st.tuples(states, st.integers(0, 3)), max_size=4))
+def test_what_was_observed_before_does_not_matter(seen: list[tuple[State, int]]) -> None:
+    observer = Observer()
+    for state, seat in seen:
+        one = view(state, seat % len(state.players))
+        assert np.array_equal(observer.observe(one), observe(one))
+        again = view(state, None)
+        assert np.array_equal(observer.observe(again), observe(again))
+
+
+@given(states)
+def test_different_decisions_look_different(state: State) -> None:
+    seen = view(state, 0)
+    row = observe(seen)
+    first, *others = seen.seats
+    changed = [
+        seen._replace(turn=seen.turn + 1) if seen.turn < 255 else seen._replace(turn=0),
+        seen._replace(active=seen.active + 1) if len(seen.seats) > 1 else seen._replace(turn=254),
+        seen._replace(phase="turn" if seen.phase != "turn" else "over"),
+        seen._replace(deck_size=seen.deck_size + 1),
+        seen._replace(tops=tuple(0 if top else 1 for top in seen.tops)),
+        seen._replace(seats=(first._replace(tokens=7 - first.tokens), *others)),
+    ]
+    for other in changed:
+        assert not np.array_equal(observe(other), row)
+
+
+def test_the_fields_say_what_lies_on_the_table() -> None:
+    state = playing(
+        player("by br br", [coatl("<yrk", "count-red")], "trio-red trio-red", "no-black-length-8"),
+        player("hk", feathers=2),
+        options=Options(golden_feathers=True),
+        seat=1,
+    )
+    row = observe(view(state, 1))
+    assert numbers(row, 2, "seat") == [0, 1, 0, 0]
+    assert numbers(row, 2, "active") == [1, 0, 0, 0]
+    assert PHASES[numbers(row, 2, "phase").index(1)] == "turn"
+    assert numbers(row, 2, "seat0.feathers") == [2]
+    assert numbers(row, 2, "seat0.board")[piece("hk")] == 1
+    assert numbers(row, 2, "seat1.board")[piece("br")] == 2
+    assert numbers(row, 2, "seat1.hand_size") == [2]
+    assert sum(numbers(row, 2, "own.hand")) == 0
+    assert numbers(row, 2, "seat1.coatl1.head") == [1]
+    assert numbers(row, 2, "seat1.coatl1.tail") == [0]
+    colours = numbers(row, 2, "seat1.coatl1.pieces")
+    assert [colours[i : i + 5].index(1) for i in (0, 5, 10)] == [LETTERS.index(c) for c in "yrk"]
+    assert sum(colours) == 3
+    assert numbers(row, 2, "seat1.coatl1.colours") == [1, 1, 1, 0, 0]
+    assert numbers(row, 2, "seat1.coatl1.prophecies")[prophecy("count-red")] == 1
+    assert numbers(row, 2, "row")[prophecy("count-yellow")] == 1
+    assert numbers(row, 2, "tops")[temple("no-yellow-length-7")] == 1
+    assert numbers(row, 2, "supply")[:6] == [1, 1, 0, 0, 0, 0]
+    own = observe(view(state, 0))
+    assert numbers(own, 2, "own.hand")[prophecy("trio-red")] == 2
+    assert numbers(own, 2, "own.temples")[temple("no-black-length-8")] == 1
+
+
+def test_of_a_long_coatl_every_piece_is_counted() -> None:
+    state = playing(player(coatls=[coatl("yr" * 20)]))
+    row = observe(view(state, 0))
+    assert sum(numbers(row, 2, "seat0.coatl1.pieces")) == 24
+    assert numbers(row, 2, "seat0.coatl1.colours") == [20, 20, 0, 0, 0]
+
+
+def test_adam_is_seen_whole() -> None:
+    state = playing(options=Options.solo())
+    row = observe(view(state, 0))
+    cards = numbers(row, 1, "adam.cards")
+    assert cards[prophecy("trio-red")] == 1
+    assert cards[len(cards) // 4 + prophecy("trio-black")] == 1
+    assert sum(cards) == 3

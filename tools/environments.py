@@ -1,0 +1,52 @@
+"""Writes the tables of `docs/environments.md`: every code, every number of an observation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from coatl.env import codec
+from coatl.env.layout import Field, layout, length
+
+PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
+
+
+def filled(page: str) -> str:
+    """The page with its tables as they are now."""
+    for name, lines in {"codes": _codes(), "layout": _layout(), "lengths": _lengths()}.items():
+        table = "\n".join(lines)
+        between = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
+        page = re.sub(between, rf"\g<1>{table}\n\g<2>", page, flags=re.DOTALL)
+    return page
+
+
+def _codes() -> Iterator[str]:
+    yield "| codes | verb | meaning |"
+    yield "|---|---|---|"
+    for first, last, verb, meaning in codec.table():
+        codes = str(first) if first == last else f"{first}-{last}"
+        yield f"| {codes} | `{verb}` | {meaning} |"
+
+
+def _layout() -> Iterator[str]:
+    yield "| field | offset | size | unit | meaning |"
+    yield "|---|---:|---:|---:|---|"
+    two, alone = layout(2), layout(1)
+    yield from (_row(field) for field in two if not field.name.startswith("seat1."))
+    yield from (_row(field) for field in alone if field.name.startswith("adam."))
+
+
+def _row(field: Field) -> str:
+    return f"| `{field.name}` | {field.offset} | {field.size} | {field.unit} | {field.meaning} |"
+
+
+def _lengths() -> Iterator[str]:
+    yield "| players | numbers |"
+    yield "|---|---:|"
+    for players in range(1, 5):
+        yield f"| {'1 (solo)' if players == 1 else players} | {length(players)} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
