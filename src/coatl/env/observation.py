@@ -88,13 +88,15 @@ class Observer:
             parts[6] = b"".join([_TEMPLE[top] for top in seen.tops])
         if seen.own != before.own or not parts[7]:
             parts[7] = _own(seen.own)
-        if seats != before.seats:
-            for number, (seat, old) in enumerate(zip(seats, before.seats, strict=True)):
-                if seat != old:
-                    place = _SEAT_PARTS + (number - first) % players * 2
-                    parts[place] = _seat(seat)
-                    if seat.coatls is not old.coatls:
-                        parts[place + 1] = _coatls(seat.coatls)
+        place = _SEAT_PARTS
+        for number in range(first, first + players):
+            seat = seats[number % players]
+            old = before.seats[number % players]
+            if seat != old:
+                parts[place] = _seat(seat)
+                if seat.coatls is not old.coatls:
+                    parts[place + 1] = _coatls(seat.coatls)
+            place += 2
         if seen.adam is not before.adam:
             parts[-1] = _adam(seen.adam)
         return np.divide(np.frombuffer(b"".join(parts), np.uint8), _UNITS[players])
