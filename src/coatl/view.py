@@ -8,13 +8,16 @@ the true one for all its seat knows, every possible deal being as likely as any 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .rules import Coatl, Options, Player, State
 from .rules.cards import EMPTY_SLOT, prophecy_deck, temple_deck
 from .rules.chance import Generator, shuffled
 from .rules.coatl import NONE
 from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, has_adam
+
+#: Makes a named tuple of its fields in half the time that calling its class takes.
+_named: Final = tuple.__new__
 
 
 class SeatView(NamedTuple):
@@ -91,46 +94,52 @@ def view(state: State, seat: int | None) -> View:
     if seat is not None:
         player = state.players[seat]
         *_, returned, drawn = player.memory
-        own = OwnView(player.hand, player.temples, player.set_aside, returned, drawn)
-    return View(  # by place, in half the time that it takes by name
-        seat,
-        own,
-        state.options,
-        state.phase,
-        state.resume,
-        state.seat,
-        state.turn,
-        state.actions_left,
-        state.passes,
-        state.completing,
-        state.ending,
-        state.supply,
-        state.bags,
-        state.row,
-        len(state.stock.deck),
-        state.stock.discards,
-        state.stock.returned,
-        state.stock.rebuilds,
-        state.piles.tops,
-        state.piles.beneath,
-        tuple([_seat_view(player) for player in state.players]),
-        state.adam,
+        own = _named(OwnView, (player.hand, player.temples, player.set_aside, returned, drawn))
+    return _named(
+        View,
+        (
+            seat,
+            own,
+            state.options,
+            state.phase,
+            state.resume,
+            state.seat,
+            state.turn,
+            state.actions_left,
+            state.passes,
+            state.completing,
+            state.ending,
+            state.supply,
+            state.bags,
+            state.row,
+            len(state.stock.deck),
+            state.stock.discards,
+            state.stock.returned,
+            state.stock.rebuilds,
+            state.piles.tops,
+            state.piles.beneath,
+            tuple([_seat_view(player) for player in state.players]),
+            state.adam,
+        ),
     )
 
 
 def _seat_view(player: Player) -> SeatView:
-    memory = player.memory
-    return SeatView(
-        player.board,
-        player.coatls,
-        player.tokens,
-        player.feathers,
-        len(player.hand),
-        memory.known,
-        memory.old,
-        len(player.temples),
-        memory.temples,
-        len(player.set_aside),
+    known, temples, old, _, _ = player.memory
+    return _named(
+        SeatView,
+        (
+            player.board,
+            player.coatls,
+            player.tokens,
+            player.feathers,
+            len(player.hand),
+            known,
+            old,
+            len(player.temples),
+            temples,
+            len(player.set_aside),
+        ),
     )
 
 
