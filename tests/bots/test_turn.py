@@ -178,6 +178,6 @@ def test_in_the_last_action_only_what_completes_a_coatl_counts() -> None:
 def test_with_two_actions_left_the_piece_is_taken_that_completes_a_coatl() -> None:
     one = player(coatls=[coatl("<rrr")], hand="trio-red", tokens=0)
     state = playing(one, ending=Ending("no-bodies", 1, 0), actions_left=2)
-    taken = best(last_options(view(state, 0), legal_actions(state))).actions[0]
+    taken = best(list(last_options(view(state, 0), legal_actions(state)))).actions[0]
     assert isinstance(taken, TakePieces)
     assert state.supply[taken.space] in (pieces("ty"), pieces("tr"))

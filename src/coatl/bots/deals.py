@@ -47,7 +47,7 @@ class Terms:
 terms = lru_cache(maxsize=1 << 8)(Terms)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def best_deal(colours: str, placed: bytes, hand: Kinds, row: Kinds, under: Terms) -> Deal:
     """The best cards for these colours with these Prophecies placed, from a hand and a row."""
     numbers = under.weights

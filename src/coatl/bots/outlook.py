@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, TAIL
+from coatl.solver import NEVER, Deadline
 from coatl.view import View
 
 from .deals import Deal, Kinds, Terms, best_deal, terms
@@ -42,10 +43,11 @@ class Offered(NamedTuple):
 
 
 class Outlook:
-    """One seat's means and what goals are worth with them."""
+    """One seat's means and what goals are worth with them, as far as there is time to say."""
 
-    def __init__(self, seen: View, numbers: Weights) -> None:
+    def __init__(self, seen: View, numbers: Weights, deadline: Deadline = NEVER) -> None:
         self.weights = numbers
+        self.deadline = deadline
         self.turns_left = _turns_left(seen, numbers)
         self.hand = frozenset(own(seen).hand)
         self.row = frozenset(seen.row) - self.hand - {EMPTY}
@@ -148,6 +150,7 @@ class Outlook:
 
     def value(self, goal: Goal, hand: Kinds | None = None, row: Kinds | None = None) -> float:
         """What a goal is worth, with another hand and row if they are given."""
+        self.deadline.check()
         hand = self.hand if hand is None else hand
         row = self.row if row is None else row
         numbers = self.weights

@@ -4,6 +4,8 @@ nearest.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -17,7 +19,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.scoring import prophecy_points
-from coatl.solver import solve
+from coatl.solver import NEVER, OutOfTime, solve
 from coatl.view import View
 
 from .base import Bot
@@ -55,6 +57,8 @@ class PlannerBot(Bot):
         self.depth = depth
         self.slip = slip
         self.numbers: dict[str, Weights] = {game: weights(game) for game in GAMES}
+        #: Until when it may think; what it has found by then has to do.
+        self.deadline = NEVER
         self._line: tuple[Action, ...] = ()
         self._mark: tuple[int, ...] = ()
 
@@ -90,33 +94,39 @@ class PlannerBot(Bot):
         mark = view.active, view.turn, len(me(view).board), len(own(view).hand)
         if mark == self._mark and self._line and self._line[0] in legal:
             return self.begin(view, self._line)
-        best = solve(view, completed_first)
-        gains = completed_first(best.worth) > completed_first(worth_now(view))
-        if best.actions and (gains or view.phase == "complete" or FINISH not in legal):
-            return best.actions[0]
+        with suppress(OutOfTime):
+            best = solve(view, completed_first, self.deadline)
+            gains = completed_first(best.worth) > completed_first(worth_now(view))
+            if best.actions and (gains or view.phase == "complete" or FINISH not in legal):
+                return best.actions[0]
         return FINISH if FINISH in legal else legal[0]
 
     # --- what there is to do --------------------------------------------------------------------
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
-        """What could be done in this turn, with what it promises."""
-        return [
-            option
-            for option in self.ideas(view, legal)
-            if (first := option.actions[0]) in legal and not clogs(view, first)
-        ]
+        """What could be done in this turn, with what it promises, as far as there is time."""
+        options = []
+        with suppress(OutOfTime):
+            for option in self.ideas(view, legal):
+                first = option.actions[0]
+                if first in legal and not clogs(view, first):
+                    options.append(option)
+        return options
 
-    def ideas(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
-        """What comes to mind: assembling may turn out to be illegal."""
+    def ideas(self, view: View, legal: tuple[Action, ...]) -> Iterator[Option]:
+        """What comes to mind, one after the other: assembling may turn out to be illegal."""
         if view.ending is not None:
-            return last_options(view, legal)
-        outlook = Outlook(view, self.numbers[game_of(view.options)])
+            yield from last_options(view, legal, self.deadline)
+            return
+        outlook = Outlook(view, self.numbers[game_of(view.options)], self.deadline)
         goals = self.goals(view, outlook)
         turn = Turn(view, legal, outlook, goals)
-        ideas = turn.completions() if self.solves else []
+        if self.solves:
+            yield from turn.completions()
         if goals:
-            ideas += turn.takes() + turn.choices() + turn.assemblies()
-        return ideas
+            yield from turn.takes()
+            yield from turn.choices()
+            yield from turn.assemblies()
 
     def goals(self, view: View, outlook: Outlook) -> list[Goal]:
         """Designs and pairs of designs that are worth most, the best first."""
@@ -126,8 +136,11 @@ class PlannerBot(Bot):
 
     def _card(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         """Which dealt card to lay aside, or which further card to take; or enough."""
-        outlook = Outlook(view, self.numbers[game_of(view.options)])
-        goals = self.goals(view, outlook)
+        outlook = Outlook(view, self.numbers[game_of(view.options)], self.deadline)
+        goals: list[Goal] = []
+        with suppress(OutOfTime):
+            goals = self.goals(view, outlook)
+        outlook.deadline = NEVER  # the rest is quick
         if view.phase == "keep":
             useless = [
                 (_use(a.kind, goals), rng.random(), a)

@@ -7,13 +7,17 @@ soon given up.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import suppress
+from math import inf
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from coatl.rules import Action, State, advance, advance_chance, legal_actions, scores, winners
 from coatl.rules.actions import TakePieces, TakeProphecy
 from coatl.rules.adam import adam_points
+from coatl.solver import NEVER, Deadline, OutOfTime
 from coatl.view import View, resample, view
 
 from .base import Bot
@@ -70,7 +74,7 @@ class _Quick(PlannerBot):
             found = self._known[key] = super().goals(view, outlook)
         return found
 
-    def ideas(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+    def ideas(self, view: View, legal: tuple[Action, ...]) -> Iterator[Option]:
         plain = tuple([one for one in legal if isinstance(one, TakePieces | TakeProphecy)])
         return super().ideas(view, plain)
 
@@ -89,35 +93,48 @@ class SearchBot(Bot):
         self._planner = PlannerBot()
         self._player = _Quick()
         self._judge = PlannerBot(width=2, depth=3)
+        self._deadline = NEVER
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
+        collects = gc.isenabled()
+        gc.disable()  # to look for garbage, of which there is none, takes longer than it may
+        try:
+            return self._choose(view, legal, rng)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _choose(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+        self._deadline = Deadline(inf if self.nodes else self.time)
+        for planner in (self._planner, self._player, self._judge):
+            planner.deadline = self._deadline
         if view.phase != "turn" or view.ending is not None:
             return self._planner.choose(view, legal, rng)
-        deadline = perf_counter() + self.time
         options = sorted(self._planner.options(view, legal), key=lambda one: one.value)
         if not options:
             return self._planner.choose(view, legal, rng)
         trials = [_Trial(option) for option in options[: -self.wide - 1 : -1]]
-        self._try(view, trials, deadline, rng)
+        with suppress(OutOfTime):
+            self._try(view, trials, rng)
         most = max(trial.count for trial in trials)
         best = max([trial for trial in trials if trial.count == most], key=lambda one: one.worth)
         return self._planner.begin(view, best.option.actions)
 
-    def _try(self, view: View, trials: list[_Trial], deadline: float, rng: Random) -> None:
-        """Try out the options in one world after the other while there is time."""
+    def _try(self, view: View, trials: list[_Trial], rng: Random) -> None:
+        """Try out the options in one world after the other, as often as it may or until it is out
+        of time.
+        """
         self._player.forget()
-        nodes, longest = 0, 0.0
+        nodes = 0
         while len(trials) > 1:
             world, luck = resample(view, rng), rng.random()
             results = []
             for trial in trials:
-                begun = perf_counter()
-                if nodes >= self.nodes if self.nodes else begun + 1.5 * longest > deadline:
+                if self.nodes and nodes >= self.nodes:
                     return
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
                 results.append(self._outcome(world, trial.option, same))
-                longest = max(longest, perf_counter() - begun)
                 nodes += 1
             for trial, result in zip(trials, results, strict=True):
                 trial.total += result
@@ -143,6 +160,7 @@ class SearchBot(Bot):
     def _play_on(self, state: State, until: int, rng: Random) -> None:
         """Let everybody play until that turn begins."""
         while not state.is_over and state.turn < until:
+            self._deadline.check()
             legal = legal_actions(state)
             if not legal:
                 advance_chance(state, rng)
@@ -170,6 +188,6 @@ class SearchBot(Bot):
     def _promise(self, state: State, seat: int) -> float:
         """What a seat has and what its best goal promises."""
         seen = view(state, seat)
-        outlook = Outlook(seen, self._player.numbers[game_of(state.options)])
+        outlook = Outlook(seen, self._player.numbers[game_of(state.options)], self._deadline)
         values = [outlook.value(goal) for goal in self._judge.goals(seen, outlook)[:1]]
         return worth_now(seen).completed + sum(values)
