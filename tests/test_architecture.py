@@ -25,7 +25,7 @@ ALLOWED = {
     "bots": {"rules", "view", "solver"},
     "game": {"rules", "view", "record", "bots"},
     "story": {"rules", "view"},
-    "env": {"rules", "view", "notation", "bots"},
+    "env": {"rules", "view", "notation", "record", "bots"},
     "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files", "story"},
     "table": {
@@ -59,6 +59,7 @@ ALLOWED = {
         "table",
         "terminal",
         "arena",
+        "env",
     },
     "__main__": {"cli"},
     "__init__": set(),

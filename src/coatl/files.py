@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 
 @contextmanager
@@ -38,6 +38,26 @@ def written_whole(path: Path) -> Iterator[TextIO]:
             yield from _replaced(target)
 
 
+@contextmanager
+def whole_or_nothing(path: Path) -> Iterator[BinaryIO]:
+    """The same for bytes that are of no use by halves: Ctrl-C, too, leaves nothing behind.
+
+    What the system refuses in this block is about this file, unless it names another.
+    """
+    target = path.resolve()
+    check_place(path)
+    try:
+        if target.exists() and not target.is_file():
+            with target.open("wb") as file:
+                yield file
+        else:
+            yield from _replaced_in_bytes(target)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
 def check_place(path: Path) -> None:
     """Complain about a place where no file can be, before any work is done for it."""
     target = path.resolve()
@@ -64,6 +84,22 @@ def _replaced(target: Path) -> Iterator[TextIO]:
         else:
             temporary.unlink()
         raise
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _replaced_in_bytes(target: Path) -> Iterator[BinaryIO]:
+    with naming(target):
+        descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        with naming(target):
+            _put(temporary, target)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

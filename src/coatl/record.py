@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from .deal import COMMITMENT, commitment, is_sound
 from .notation import format_step, parse_step
@@ -284,19 +284,30 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
 
 def read_records(path: Path) -> Iterator[tuple[int, str]]:
     """The records of a file, not yet parsed, with their line numbers: one document, or one a
-    line. A file whose first line is not a document by itself is taken as one document.
+    line, each read when it is asked for. A file whose first line is not a document by itself is
+    taken as one document.
     """
+    with path.open(encoding="utf-8") as file:
+        yield from records_in(file, str(path))
+
+
+def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
+    """The same of a file that is open, such as standard input; `place` is what it is called."""
     try:
-        text = path.read_text(encoding="utf-8")
+        lines = ((n, line.rstrip("\n")) for n, line in enumerate(file, 1) if line.strip())
+        first = next(lines, None)
+        if first is None:
+            raise RecordError("empty-file", place=place)
+        second = next(lines, None)
+        if second is not None and first[1].rstrip().endswith("}"):
+            yield first
+            yield second
+            yield from lines
+        else:
+            beginning = "\n".join([line for _, line in (first, second or (0, ""))])
+            yield 1, f"{beginning}\n{file.read()}"
     except UnicodeDecodeError:
-        raise RecordError("not-text", place=str(path)) from None
-    lines = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not lines:
-        raise RecordError("empty-file", place=str(path))
-    if len(lines) > 1 and lines[0][1].rstrip().endswith("}"):
-        yield from lines
-    else:
-        yield 1, text
+        raise RecordError("not-text", place=place) from None
 
 
 # --- replaying ------------------------------------------------------------------------------
@@ -352,13 +363,20 @@ def verify(record: Record) -> State:
     Raises `RecordError` naming the first place that is not sound.
     """
     *_, (_, state) = replay(record)
+    check_end(record, state)
+    return state
+
+
+def check_end(record: Record, state: State) -> None:
+    """What `verify` asks beyond `replay`, given the state to which that led: that the game is over,
+    with its result, and that its seed was told where it was promised. Raises `RecordError` if not.
+    """
     if not state.is_over:
         raise RecordError("unfinished", place=f"after step {len(record.steps)}")
     if record.result is None:
         raise RecordError("no-result", place="result")
     if record.commitment is not None:
         check_commitment(record, record.commitment)
-    return state
 
 
 def check_commitment(record: Record, promised: str) -> None:

@@ -24,7 +24,7 @@ def said(line: str, *missing: str) -> str:
     return done.stdout.strip()
 
 
-ALL = ("numpy", "gymnasium", "pettingzoo")
+ALL = ("numpy", "gymnasium", "pettingzoo", "pyarrow")
 
 
 @pytest.mark.parametrize("line", ["import coatl", "import coatl.env, coatl.env.layout, coatl.cli"])
@@ -40,6 +40,8 @@ def test_coatl_itself_needs_none_of_them(line: str) -> None:
         ("import coatl.env.aec", ("pettingzoo",), "pettingzoo", "pettingzoo"),
         ("import coatl.env.gym", ("gymnasium", "numpy"), "gymnasium", "gymnasium"),
         ("import coatl.env.observation", ("numpy",), "numpy", "gymnasium"),
+        ("import coatl.env.dataset", ("pyarrow",), "pyarrow", "data"),
+        ("import coatl.env.dataset", ("numpy",), "numpy", "data"),
     ],
 )
 def test_a_missing_library_says_what_to_type(

@@ -11,6 +11,9 @@ from .language import words
 _NOUNS: Final = {
     "table": {"one": "table", "several": "tables"},
     "copy": {"one": "copy", "several": "copies"},
+    "game": {"one": "game", "several": "games"},
+    "decision": {"one": "decision", "several": "decisions"},
+    "record": {"one": "record", "several": "records"},
     "sound": {"one": "game is sound", "several": "games are sound"},
     "unfinished": {"one": "is unfinished", "several": "are unfinished"},
 }
@@ -379,6 +382,10 @@ the piles can give it everything that they ask for.""",
         "{path}: dealt from the seed of commitment {commitment}; if that is what the table showed "
         "before the first move, the deal was not changed since (--commitment compares)"
     ),
+    # exporting
+    "export.done": "{path}: {decisions} of {games}",
+    "export.skipped": "left out as not sound: {records}",
+    "export.others": "left out as for another number of players: {games}",
     # solving
     "solve.seat": "Seat {seat}",
     "solve.last-step": "Step {number} of {last}, the last at which somebody may assemble",
