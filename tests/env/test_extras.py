@@ -24,7 +24,7 @@ def said(line: str, *missing: str) -> str:
     return done.stdout.strip()
 
 
-ALL = ("numpy", "gymnasium", "pettingzoo", "pyarrow")
+ALL = ("numpy", "gymnasium", "pettingzoo", "pyarrow", "pyspiel", "open_spiel")
 
 
 @pytest.mark.parametrize("line", ["import coatl", "import coatl.env, coatl.env.layout, coatl.cli"])
@@ -42,6 +42,8 @@ def test_coatl_itself_needs_none_of_them(line: str) -> None:
         ("import coatl.env.observation", ("numpy",), "numpy", "gymnasium"),
         ("import coatl.env.dataset", ("pyarrow",), "pyarrow", "data"),
         ("import coatl.env.dataset", ("numpy",), "numpy", "data"),
+        ("import coatl.env.spiel", ("pyspiel", "open_spiel"), "pyspiel", "openspiel"),
+        ("import coatl.env.spiel", ("numpy",), "numpy", "openspiel"),
     ],
 )
 def test_a_missing_library_says_what_to_type(
