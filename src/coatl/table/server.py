@@ -24,6 +24,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from .connection import LINE, Listener
+from .frames import are_whole, head_of, text_in
 from .limits import Allowance, Bucket
 
 #: The longest message a browser may send over a socket, in bytes.
@@ -92,11 +93,14 @@ class Punctual(H11Protocol):
 class Sockets(WebSocketsSansIOProtocol):
     """Sockets that end where they can make no sense of what they hear. A connection may have the
     socket itself as its `Line`: what ASGI does for every message, with a queue and the steps of
-    several tasks, takes longer than what a move is about.
+    several tasks, takes longer than what a move is about. So does what websockets does for every
+    frame, which is needed for few.
     """
 
     waiting = 0
     _is_hushed = False
+    #: Whether all that arrived were whole frames, so that what comes next begins one.
+    _is_between = False
     _listener: Listener | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -106,6 +110,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
+        self._is_between = True  # uvicorn passes on a request and nothing behind it
         if not self.close_sent:
             self.scope["extensions"][LINE] = {"socket": self}
 
@@ -121,9 +126,13 @@ class Sockets(WebSocketsSansIOProtocol):
         """Send all that was told since, in one go: to ask the system for it is what costs most."""
         messages, self._untold = self._untold, []
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            for message in messages:
-                self.conn.send_text(message)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if self.conn.extensions:  # they are agreed on in the handshake, before anything is told
+                for message in messages:
+                    self.conn.send_text(message)
+                frames = self.conn.data_to_send()
+            else:
+                frames = [part for message in messages for part in (head_of(message), message)]
+            self.transport.write(b"".join(frames))
             self.waiting = self.transport.get_write_buffer_size()
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -216,6 +225,11 @@ class Sockets(WebSocketsSansIOProtocol):
             self._listener.hear(message)
 
     def data_received(self, data: bytes) -> None:
+        message = text_in(data, LONGEST_MESSAGE) if self._takes_any_frame else None
+        if message is not None and self._listener is not None:
+            self._listener.hear(message)
+            return
+        self._is_between = self._is_between and are_whole(data)
         if len(data) > LONGEST_MESSAGE:  # all that has arrived would be read before others' turn
             self.transport.pause_reading()
             self.loop.call_soon(self._read_on)
@@ -227,6 +241,14 @@ class Sockets(WebSocketsSansIOProtocol):
         if self.conn.handshake_exc is not None and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    @property
+    def _takes_any_frame(self) -> bool:
+        """Whether a frame may come now that is a message of its own: no other is under way, and no
+        message of several frames.
+        """
+        is_open = self.conn.state is State.OPEN and not self.conn.extensions
+        return is_open and self._is_between and not self.frames
 
 
 class Server(uvicorn.Server):
