@@ -8,6 +8,7 @@ given seed.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, Protocol
 
@@ -97,20 +98,27 @@ def awaits_adams_card(state: State) -> bool:
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
     """Every outcome that may happen now with its weight, sorted; empty when a player decides."""
     if state.phase == "fill":
-        return _fills(state)
+        space = next_space(state)
+        return _fills(space, state.bags[SPACES[space]])
     if state.phase == "adam":
         return ((_ADAM_PLAYS, 1),)
     if not state.is_chance:
         return ()
     if awaits_temple(state):
-        return tuple((_DEAL_TEMPLE[kind], 1) for kind in state.piles.hidden)
-    deck = state.stock.deck
-    return tuple((_DEAL_PROPHECY[kind], deck.count(kind)) for kind in sorted(set(deck)))
+        return tuple([(_DEAL_TEMPLE[kind], 1) for kind in state.piles.hidden])
+    return _deals(state.stock.deck)
 
 
-def _fills(state: State) -> tuple[tuple[Outcome, int], ...]:
-    space = next_space(state)
-    bag = state.bags[SPACES[space]]
+# Remembered, because it is asked twice: by whoever chooses an outcome, and by `apply`.
+
+
+@lru_cache(maxsize=1 << 8)
+def _deals(deck: bytes) -> tuple[tuple[Outcome, int], ...]:
+    return tuple([(_DEAL_PROPHECY[kind], deck.count(kind)) for kind in sorted(set(deck))])
+
+
+@lru_cache(maxsize=1 << 8)
+def _fills(space: int, bag: bytes) -> tuple[tuple[Outcome, int], ...]:
     kinds = sorted(set(bag))
     if PER_SPACE[SPACES[space]] == 1:
         return tuple((FillSpace(space, ONE[piece]), bag.count(piece)) for piece in kinds)
