@@ -8,13 +8,23 @@ from pathlib import Path
 
 from coatl.env import codec
 from coatl.env.layout import Field, layout, length
+from coatl.env.spiel_codes import DIGITS, outcome_table, told_table
+from coatl.env.spiel_lengths import lengths
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 
 
 def filled(page: str) -> str:
     """The page with its tables as they are now."""
-    for name, lines in {"codes": _codes(), "layout": _layout(), "lengths": _lengths()}.items():
+    tables = {
+        "codes": _codes(),
+        "layout": _layout(),
+        "lengths": _lengths(),
+        "outcomes": _outcomes(),
+        "told": _told(),
+        "steps": _steps(),
+    }
+    for name, lines in tables.items():
         table = "\n".join(lines)
         between = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
         page = re.sub(between, rf"\g<1>{table}\n\g<2>", page, flags=re.DOTALL)
@@ -25,8 +35,11 @@ def _codes() -> Iterator[str]:
     yield "| codes | verb | meaning |"
     yield "|---|---|---|"
     for first, last, verb, meaning in codec.table():
-        codes = str(first) if first == last else f"{first}-{last}"
-        yield f"| {codes} | `{verb}` | {meaning} |"
+        yield f"| {_span(first, last)} | `{verb}` | {meaning} |"
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
 
 
 def _layout() -> Iterator[str]:
@@ -46,6 +59,31 @@ def _lengths() -> Iterator[str]:
     yield "|---|---:|"
     for players in range(1, 5):
         yield f"| {'1 (solo)' if players == 1 else players} | {length(players)} |"
+
+
+def _outcomes() -> Iterator[str]:
+    yield "| codes | verb | meaning |"
+    yield "|---|---|---|"
+    for first, last, verb, meaning in outcome_table():
+        yield f"| {_span(first, last)} | `{verb}` | {meaning} |"
+
+
+def _told() -> Iterator[str]:
+    yield "| numbers | meaning |"
+    yield "|---|---|"
+    for first, last, meaning in told_table():
+        yield f"| {_span(first, last)} | {meaning} |"
+
+
+def _steps() -> Iterator[str]:
+    yield "| players | decisions at most | outcomes at most | numbers of `steps` | of all |"
+    yield "|---|---:|---:|---:|---:|"
+    for players in range(1, 5):
+        most = lengths(players)
+        steps = most.steps * DIGITS
+        who = "1 (solo)" if players == 1 else players
+        total = length(players) + steps
+        yield f"| {who} | {most.decisions} | {most.outcomes} | {steps} | {total} |"
 
 
 if __name__ == "__main__":

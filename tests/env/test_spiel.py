@@ -6,6 +6,8 @@ import copy
 import doctest
 import math
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
@@ -116,6 +118,13 @@ def test_its_own_search_plays_it() -> None:
         random_state=np.random.RandomState(2),
     )
     assert bot.step(state) in state.legal_actions()
+
+
+def test_the_example_of_its_page_runs() -> None:
+    page = Path(__file__).parents[2] / "docs" / "environments.md"
+    _, section = page.read_text(encoding="utf-8").split("## OpenSpiel")
+    code = section.split("```python\n")[1].split("```")[0]
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
 
 
 def test_its_docstring_is_true() -> None:

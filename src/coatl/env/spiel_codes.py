@@ -83,6 +83,15 @@ _HIDDEN: Final = {
 }
 
 
+def told_table() -> Iterator[tuple[int, int, str]]:
+    """What the numbers in an information state mean, in order: the first, the last, the meaning."""
+    yield 0, 0, "no step yet"
+    yield 1, FIRST_OUTCOME, "an action: its code and 1"
+    yield FIRST_OUTCOME + 1, _A_PROPHECY, f"an outcome: its code and {FIRST_OUTCOME + 1}"
+    for step in (_A_PROPHECY, _A_TEMPLE, _A_DISCARD):
+        yield step + 1, step + 1, f"`{_TEXTS[step]}`, and another seat sees which"
+
+
 def private(step: int, seat: int) -> int:
     """The entry of a step of which only that seat is told."""
     return step | (seat + 1) << _SEAT
