@@ -31,7 +31,7 @@ from coatl.env.spiel_codes import DIGITS, OUTCOMES, text_of, told
 from coatl.env.spiel_lengths import lengths
 from coatl.notation import parse_step
 from coatl.rules import Options, apply, chance_outcomes, legal_actions, new_game
-from coatl.rules.actions import DISCARD_PROPHECY
+from coatl.rules.actions import DISCARD_PROPHECY, FINISH
 from coatl.rules.cards import prophecy_deck, temple_deck
 from coatl.view import view
 
@@ -211,6 +211,19 @@ def test_no_game_is_longer_than_is_promised(game: str) -> None:
         assert table.max_chance_nodes_in_history() == most.outcomes
         assert chance <= most.outcomes
         assert len(state.history()) - chance <= most.decisions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nor_is_one_in_which_everyone_does_as_little_as_they_can(game: str) -> None:
+    rng = Random(3)
+    state = pyspiel.load_game(game).new_initial_state()
+    finish = encode(FINISH)
+    decisions = 0
+    while not state.is_terminal():
+        is_slow = not state.is_chance_node() and finish in state.legal_actions()
+        decisions += not state.is_chance_node()
+        state.apply_action(finish if is_slow else step(state, rng))
+    assert decisions <= state.get_game().max_game_length()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -429,6 +442,21 @@ def test_a_world_depends_on_the_information_state_alone(game: str) -> None:
             assert (
                 again.history() == state.resample_from_infostate(seat, Random(2).random).history()
             )
+
+
+def test_worlds_are_found_after_the_deck_was_rebuilt() -> None:
+    rebuilt = 0
+    for seed in range(3):
+        *_, state = play("coatl(players=4)", seed)
+        rebuilt += state.table.state.stock.rebuilds
+        for seat in range(4):
+            worlds = {
+                tuple(state.resample_from_infostate(seat, Random(n).random).history())
+                for n in range(5)
+            }
+            assert len(worlds) == 5
+            assert tuple(state.history()) not in worlds
+    assert rebuilt
 
 
 def test_worlds_have_every_temple_that_another_may_hold() -> None:
