@@ -54,12 +54,33 @@ def test_every_command_of_the_readme_exists(words: list[str]) -> None:
     assert parser().parse_args(words).command == words[0]
 
 
+#: What keeps an example short that would take its time.
+BRIEFLY = {
+    "dataset.py": ["--games", "2"],
+    "ladder.py": ["--games", "2"],
+    "train.py": ["--games", "30", "--test", "10"],
+}
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
-def test_every_example_runs(path: Path) -> None:
-    command = [sys.executable, "-W", "error", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def test_every_example_runs(path: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", str(path), *BRIEFLY.get(path.name, [])]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout
+    for picture in tmp_path.glob("*"):
+        assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_training_repeats_and_its_weights_can_be_kept(tmp_path: Path) -> None:
+    def train(*args: str) -> str:
+        command = [sys.executable, str(ROOT / "examples" / "train.py"), "--test", "4", *args]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+        return done.stdout[done.stdout.index("It likes") :]
+
+    first = train("--games", "20", "--save", "weights.json")
+    assert train("--games", "20") == first
+    assert train("--load", "weights.json") == first
 
 
 def test_the_docstring_of_game_is_true() -> None:

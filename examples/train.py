@@ -1,0 +1,218 @@
+"""Learn to play from nothing but games: within two minutes from random to far better than random.
+
+The learner looks at what each legal action would change at its own seat, in a few plain facts, and
+adds them up with a weight for each. The greater the sum, the likelier the action. At first all
+weights are 0, which is random play. After every game against `random` they move: towards what it
+did where that came out better than usual from there, away from it otherwise (a policy gradient,
+REINFORCE with a baseline). It sees what its seat may see, and it needs no other library.
+
+python examples/train.py                             # learn, then meet random in the arena
+python examples/train.py --seed 1 --save weights.json
+python examples/train.py --load weights.json         # only the arena
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import defaultdict, deque
+from math import exp, sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+from coatl.arena.match import play
+from coatl.arena.schedule import Tournament
+from coatl.arena.summary import Rate, summarise
+from coatl.bots import BOTS, Bot, make_bot
+from coatl.game import play_out
+from coatl.rules import ACTIONS, Action, Options, Player, apply, scores, winners
+from coatl.rules.pieces import BODIES, HEADS, TAILS
+from coatl.rules.scoring import coatl_points, prophecy_points
+from coatl.view import View, blank
+
+#: What the learner looks at, each with the number that counts as much as 1 of any other.
+FACTS = {
+    "points on complete Cóatls": 10,
+    "points on unfinished Cóatls": 10,
+    "complete Cóatls": 3,
+    "unfinished Cóatls": 2,
+    "their ends": 2,
+    "their pieces": 10,
+    "Prophecies on them": 4,
+    "points that Prophecies in hand would add": 10,
+    "heads on the board": 3,
+    "bodies on the board": 8,
+    "tails on the board": 3,
+    "Prophecies in hand": 5,
+    "Temples in hand": 2,
+    "tokens left": 3,
+}
+
+#: And what kind of action it is.
+VERBS = sorted({action.verb for action in ACTIONS})
+NAMES = [*FACTS, *VERBS]
+
+#: How far weights move, how far the baseline does, and how much a victory by far counts at most.
+STEP, BASELINE, MOST = 0.05, 0.01, 15
+
+Numbers = list[float]
+
+
+def facts(player: Player) -> Numbers:
+    """What there is to know of a player, in the order of `FACTS`."""
+    done = [coatl for coatl in player.coatls if coatl.is_closed]
+    growing = [coatl for coatl in player.coatls if not coatl.is_closed]
+    found = (
+        sum([coatl_points(coatl) for coatl in done]),
+        sum([coatl_points(coatl) for coatl in growing]),
+        len(done),
+        len(growing),
+        sum([coatl.head + coatl.tail for coatl in growing]),
+        sum([len(coatl.colours) for coatl in growing]),
+        sum([len(coatl.prophecies) for coatl in growing]),
+        sum([prophecy_points(kind, coatl.colours) for coatl in growing for kind in player.hand]),
+        sum([piece in HEADS for piece in player.board]),
+        sum([piece in BODIES for piece in player.board]),
+        sum([piece in TAILS for piece in player.board]),
+        len(player.hand),
+        len(player.temples),
+        player.tokens.bit_count(),
+    )
+    return [number / unit for number, unit in zip(found, FACTS.values(), strict=True)]
+
+
+class Choice(NamedTuple):
+    """A choice that was made: the turn, and how each weight would make it likelier."""
+
+    turn: int
+    gradient: Numbers
+
+
+class Learner(Bot):
+    """Draws an action, the better it looks the likelier; while it learns, it keeps its choices."""
+
+    def __init__(self, weights: Numbers | None = None, *, learns: bool = False) -> None:
+        self.weights = weights or [0.0] * len(NAMES)
+        self.learns = learns
+        self.choices: list[Choice] = []
+
+    def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
+        assert view is not None
+        changes = _changes(view, legal)
+        sums = [sum([w * x for w, x in zip(self.weights, one, strict=True)]) for one in changes]
+        best = max(sums)
+        chances = [exp(value - best) for value in sums]
+        (chosen,) = rng.choices(range(len(legal)), chances)
+        if self.learns:
+            total = sum(chances)
+            weighed = [[p * x for x in one] for p, one in zip(chances, changes, strict=True)]
+            usual = [sum(column) / total for column in zip(*weighed, strict=True)]
+            gradient = [x - y for x, y in zip(changes[chosen], usual, strict=True)]
+            self.choices.append(Choice(view.turn, gradient))
+        return legal[chosen]
+
+
+def _changes(view: View, legal: tuple[Action, ...]) -> list[Numbers]:
+    """For each action, what it changes of every fact, and its verb."""
+    state = blank(view)  # all that this seat does not know is left open
+    before = facts(state.players[view.active])
+    found = []
+    for action in legal:
+        after = facts(apply(state, action).players[view.active])
+        change = [x - y for x, y in zip(after, before, strict=True)]
+        found.append(change + [float(verb == action.verb) for verb in VERBS])
+    return found
+
+
+class Teacher:
+    """Moves the weights of a learner after every game."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.learner = learner
+        self.usual: defaultdict[int, float] = defaultdict(float)  # margin, by round
+        self.variance = 64.0
+
+    def teach(self, margin: float) -> None:
+        """Look back at a game that ended with so many points ahead."""
+        margin = max(-MOST, min(margin, MOST))
+        weights = self.learner.weights
+        move = [0.0] * len(weights)
+        for turn, gradient in self.learner.choices:
+            better = margin - self.usual[turn // 2]
+            self.usual[turn // 2] += BASELINE * better
+            self.variance += BASELINE / 20 * (better * better - self.variance)
+            by = max(-3.0, min(better / sqrt(self.variance), 3.0))
+            move = [x + by * y for x, y in zip(move, gradient, strict=True)]
+        self.learner.weights = [w + STEP * x for w, x in zip(weights, move, strict=True)]
+        self.learner.choices.clear()
+
+
+def train(games: int, seed: int) -> Learner:
+    """Play so many games against `random`, from either seat in turn, and learn from each."""
+    learner, random = Learner(learns=True), make_bot("random")
+    teacher = Teacher(learner)
+    latest: deque[tuple[float, int]] = deque(maxlen=100)
+    started = time.monotonic()
+    for number in range(games):
+        seat = number % 2
+        bots = [learner, random] if seat == 0 else [random, learner]
+        state, _ = play_out(Options(), bots, f"train/{seed}/{number}")
+        points = [score.total for score in scores(state)]
+        margin = points[seat] - points[1 - seat]
+        teacher.teach(margin)
+        best = winners(state)
+        latest.append(((seat in best) / len(best), margin))
+        if (number + 1) % max(games // 20, 1) == 0:
+            rate, ahead = (fmean(column) for column in zip(*latest, strict=True))
+            print(
+                f"{number + 1:5} games, {time.monotonic() - started:3.0f} s: "
+                f"of the last {len(latest):3} won {rate:4.0%} {'█' * round(20 * rate):20} "
+                f"{ahead:+5.1f} points",
+                flush=True,
+            )
+    return learner
+
+
+def evaluate(weights: Numbers, games: int, seed: int) -> Rate:
+    """How often it beats `random` in the arena, on every deal from both seats."""
+    BOTS["learner"] = lambda: Learner(weights)
+    tournament = Tournament(("learner", "random"), games, Options(), f"test/{seed}")
+    matches = list(tournament.matches())
+    assert not any(match.seed.startswith("train/") for match in matches)  # other deals
+    return summarise(tournament, [play(match) for match in matches]).cross["learner", "random"]
+
+
+def main() -> None:
+    """Learn, tell what was learnt, and prove it."""
+    parser = argparse.ArgumentParser(description="Learn to play Cóatl.")
+    parser.add_argument("--games", type=int, default=2000, help="to learn from (default 2000)")
+    parser.add_argument("--test", type=int, default=400, help="in the arena (default 400)")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed, the same run")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the weights")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="do not learn: take these")
+    args = parser.parse_args()
+
+    if args.load:
+        known = json.loads(args.load.read_text(encoding="utf-8"))
+        weights = [float(known[name]) for name in NAMES]
+    else:
+        weights = train(args.games, args.seed).weights
+    learnt = dict(zip(NAMES, weights, strict=True))
+    if args.save:
+        args.save.write_text(json.dumps(learnt, ensure_ascii=False, indent=1), encoding="utf-8")
+
+    print("\nIt likes most, and least:")
+    ranked = sorted(learnt.items(), key=lambda item: -item[1])
+    for name, weight in [*ranked[:5], *ranked[-5:]]:
+        print(f"{weight:+6.2f}  {name}")
+
+    rate = evaluate(weights, args.test, args.seed)
+    print(f"\nAgainst random, {args.test} games on deals it has not trained on, from both seats:")
+    print(f"won {rate.rate:.1%}, 95 % interval {rate.low:.1%} to {rate.high:.1%}")
+
+
+if __name__ == "__main__":
+    main()
