@@ -155,6 +155,15 @@ def test_a_game_is_the_one_of_the_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_legal_actions_are_those_that_openspiel_finds_itself(game: str) -> None:
+    for state in play(game, 6):
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        for player in range(state.num_players()):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+    assert state.legal_actions() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_probabilities_are_exact(game: str) -> None:
     most = 0
     for state in play(game, 2):

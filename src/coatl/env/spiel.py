@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from coatl.notation import format_step
 from coatl.rules import (
+    CODES,
     IllegalAction,
     Options,
     OptionsError,
@@ -158,6 +159,7 @@ class Table:
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 _FINISH: Final = encode(FINISH)
+_CODE_OF: Final = CODES.__getitem__  # what `encode` does, many times over
 
 
 class CoatlState(pyspiel.State):  # type: ignore[misc]  # as above
@@ -178,8 +180,18 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # as above
         """Whether the game is over."""
         return self.table.player == _TERMINAL
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What OpenSpiel's own says; for the seat to act without the way through C++ and back,
+        which takes longer than the rules.
+        """
+        acting = self.table.player
+        if acting >= 0 and player in (None, acting):
+            return self._legal_actions(acting)
+        others: list[int] = super().legal_actions(*([] if player is None else [player]))
+        return others
+
     def _legal_actions(self, player: int) -> list[int]:
-        return [encode(action) for action in legal_actions(self.table.state)]
+        return [*map(_CODE_OF, legal_actions(self.table.state))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome that may happen now, and how likely it is."""

@@ -8,13 +8,14 @@ given seed.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, Protocol
 
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
-from .pieces import ONE, PER_SPACE, SPACES, TWO
+from .pieces import ONE, PER_SPACE, PIECES, SPACES, TWO
 from .state import State
 
 
@@ -51,6 +52,11 @@ Outcome = FillSpace | DealProphecy | DealTemple | AdamPlays
 _DEAL_PROPHECY: Final = tuple(DealProphecy(card.kind) for card in PROPHECIES)
 _DEAL_TEMPLE: Final = tuple(DealTemple(card.kind) for card in TEMPLES)
 _ADAM_PLAYS: Final = AdamPlays()
+_FILL_ONE: Final = tuple(tuple(FillSpace(s, ONE[a]) for a in PIECES) for s in range(len(SPACES)))
+_FILL_TWO: Final = tuple(
+    tuple(tuple(FillSpace(s, TWO[a][b]) for b in PIECES) for a in PIECES)
+    for s in range(len(SPACES))
+)
 
 
 class Generator(Protocol):
@@ -114,20 +120,19 @@ def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _deals(deck: bytes) -> tuple[tuple[Outcome, int], ...]:
-    return tuple([(_DEAL_PROPHECY[kind], deck.count(kind)) for kind in sorted(set(deck))])
+    return tuple([(_DEAL_PROPHECY[kind], count) for kind, count in sorted(Counter(deck).items())])
 
 
 @lru_cache(maxsize=1 << 8)
 def _fills(space: int, bag: bytes) -> tuple[tuple[Outcome, int], ...]:
-    kinds = sorted(set(bag))
+    counts = sorted(Counter(bag).items())
     if PER_SPACE[SPACES[space]] == 1:
-        return tuple((FillSpace(space, ONE[piece]), bag.count(piece)) for piece in kinds)
+        return tuple([(_FILL_ONE[space][piece], count) for piece, count in counts])
     outcomes: list[tuple[Outcome, int]] = []
-    for a, b in combinations_with_replacement(kinds, 2):
-        n = bag.count(a)
-        ways = n * bag.count(b) if a != b else n * (n - 1) // 2
+    for (a, n), (b, m) in combinations_with_replacement(counts, 2):
+        ways = n * m if a != b else n * (n - 1) // 2
         if ways:
-            outcomes.append((FillSpace(space, bytes((a, b))), ways))
+            outcomes.append((_FILL_TWO[space][a][b], ways))
     return tuple(outcomes)
 
 
