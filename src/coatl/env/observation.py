@@ -60,24 +60,28 @@ class Observer:
     __slots__ = ("_before", "_parts")
 
     def __init__(self) -> None:
-        self._before = _NEVER
+        self._before: View | None = None
         self._parts: list[bytes] = []
 
     def observe(self, seen: View) -> NDArray[np.float32]:
         """The observation of this view, whatever was observed before."""
         before, self._before = self._before, seen
-        seats = seen.seats
+        seats, first = seen.seats, seen.seat or 0
         players = len(seats)
-        if len(before.seats) != players or before.seat != seen.seat:
-            before = _NEVER._replace(seats=(_NOBODY_YET,) * players)
-            self._parts = [b""] * (_SEAT_PARTS + 2 * players + 1)
+        if before is None or before.seat != seen.seat or len(before.seats) != players:
+            self._parts = _parts(seen, first, players)
+        else:
+            self._renew(before, seen, first, players)
+        return np.divide(np.frombuffer(b"".join(self._parts), np.uint8), _UNITS[players])
+
+    def _renew(self, before: View, seen: View, first: int, players: int) -> None:
+        """Write again what is not as it was."""
         parts = self._parts
-        first = seen.seat or 0
         if seen.options is not before.options:
             parts[0] = _table(seen.options, seen.seat)
         parts[1] = _moment(seen, first, players)
         if seen.supply is not before.supply:
-            parts[2] = b"".join([_SPACES[pieces] for pieces in seen.supply])
+            parts[2] = _supply(seen.supply)
         if seen.bags is not before.bags:
             parts[3] = _bags(*seen.bags)
         if seen.row is not before.row:
@@ -85,13 +89,12 @@ class Observer:
         if seen.discards is not before.discards or seen.returned is not before.returned:
             parts[5] = _prophecies(seen.discards) + _prophecies(seen.returned)
         if seen.tops is not before.tops:
-            parts[6] = b"".join([_TEMPLE[top] for top in seen.tops])
-        if seen.own != before.own or not parts[7]:
+            parts[6] = _tops(seen.tops)
+        if seen.own != before.own:
             parts[7] = _own(seen.own)
         place = _SEAT_PARTS
         for number in range(first, first + players):
-            seat = seats[number % players]
-            old = before.seats[number % players]
+            seat, old = seen.seats[number % players], before.seats[number % players]
             if seat != old:
                 parts[place] = _seat(seat)
                 if seat.coatls is not old.coatls:
@@ -99,15 +102,28 @@ class Observer:
             place += 2
         if seen.adam is not before.adam:
             parts[-1] = _adam(seen.adam)
-        return np.divide(np.frombuffer(b"".join(parts), np.uint8), _UNITS[players])
 
-
-#: Before the first view: nothing in it is what any view has.
-_NEVER: Final = View(*[None] * len(View._fields))._replace(seats=())  # type: ignore[arg-type]
-_NOBODY_YET: Final = SeatView(*[None] * len(SeatView._fields))  # type: ignore[arg-type]
 
 #: How many parts of an observation come before those of the seats, which have two each.
 _SEAT_PARTS: Final = 8
+
+
+def _parts(seen: View, first: int, players: int) -> list[bytes]:
+    """All parts of an observation, in their order."""
+    parts = [
+        _table(seen.options, seen.seat),
+        _moment(seen, first, players),
+        _supply(seen.supply),
+        _bags(*seen.bags),
+        _cards(seen.row),
+        _prophecies(seen.discards) + _prophecies(seen.returned),
+        _tops(seen.tops),
+        _own(seen.own),
+    ]
+    for number in range(first, first + players):
+        seat = seen.seats[number % players]
+        parts += _seat(seat), _coatls(seat.coatls)
+    return [*parts, _adam(seen.adam)]
 
 
 def _table(options: Options, seat: int | None) -> bytes:
@@ -170,6 +186,14 @@ _SPACES: Final = {
     pieces: _space(pieces)
     for pieces in (b"", *(bytes(p) for a in PIECES for p in ((a,), *((a, b) for b in PIECES))))
 }
+
+
+def _supply(supply: tuple[bytes, ...]) -> bytes:
+    return b"".join([_SPACES[pieces] for pieces in supply])
+
+
+def _tops(tops: tuple[int, ...]) -> bytes:
+    return b"".join([_TEMPLE[top] for top in tops])
 
 
 def _ending(ending: Ending, first: int, players: int) -> bytes:

@@ -186,19 +186,21 @@ class Player:
 
     def copy(self) -> Player:
         """A new player, alike, for `apply` to change."""
-        new = _new_player(Player)
-        new.board = self.board
-        new.coatls = self.coatls
-        new.hand = self.hand
-        new.set_aside = self.set_aside
-        new.temples = self.temples
-        new.tokens = self.tokens
-        new.feathers = self.feathers
-        new.memory = self.memory
+        new = Player(
+            self.board,
+            self.coatls,
+            self.hand,
+            self.set_aside,
+            self.temples,
+            self.tokens,
+            self.feathers,
+            self.memory,
+        )
         new.outlooks = self.outlooks
         return new
 
-    __copy__ = copy
+    def __copy__(self) -> Player:
+        return self.copy()
 
     def fields(self) -> dict[str, object]:
         """Every field that makes two players equal, by name."""
@@ -265,27 +267,27 @@ class State:
 
     def copy(self) -> State:
         """A new state, alike, for `apply` to change."""
-        new = _new_state(State)
-        new.options = self.options
-        new.phase = self.phase
-        new.resume = self.resume
-        new.seat = self.seat
-        new.turn = self.turn
-        new.actions_left = self.actions_left
-        new.passes = self.passes
-        new.completing = self.completing
-        new.ending = self.ending
-        new.supply = self.supply
-        new.bags = self.bags
-        new.row = self.row
-        new.stock = self.stock
-        new.piles = self.piles
-        new.players = tuple([player.copy() for player in self.players])
-        new.adam = self.adam
-        new.legal = None
-        return new
+        return State(
+            self.options,
+            self.phase,
+            self.resume,
+            self.seat,
+            self.turn,
+            self.actions_left,
+            self.passes,
+            self.completing,
+            self.ending,
+            self.supply,
+            self.bags,
+            self.row,
+            self.stock,
+            self.piles,
+            tuple([player.copy() for player in self.players]),
+            self.adam,
+        )
 
-    __copy__ = copy
+    def __copy__(self) -> State:
+        return self.copy()
 
     @property
     def active(self) -> Player:
@@ -319,8 +321,3 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({', '.join(f'{k}={v!r}' for k, v in self.fields().items())})"
-
-
-# Looked up once: making a copy skips `__init__`.
-_new_player = Player.__new__
-_new_state = State.__new__
