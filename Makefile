@@ -5,7 +5,7 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test tests lint proof soak bench bench-browser bench-table solo-table ladder clean
+.PHONY: play test tests lint proof soak test-compiled bench bench-browser bench-table solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -37,6 +37,14 @@ soak: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
 
+# What is compiled does as plain Python does, but for what is of a wrong type (TypeError).
+test-compiled: $(VENV)/.dev
+	$(BIN)/python -m tools.compiled build/compiled
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/rules tests/story tests/env tests/test_view.py \
+		tests/test_game.py tests/test_notation.py tests/test_record.py tests/test_golden_games.py \
+		tests/table/test_room.py tests/table/test_scene.py tests/table/test_told.py \
+		-k "not pyodide and not strangers and not grow_for_ever"
+
 bench-browser: $(VENV)/.chromium
 	$(BIN)/python -m benchmarks.browser
 
@@ -62,7 +70,7 @@ $(VENV)/.pip:
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	touch $@
 
-# Installing builds the browser's part as well (web/build.py).
+# Installing builds the browser's part as well (hatch_build.py).
 $(INSTALLED): $(VENV)/.pip pyproject.toml $(WEB)
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@

@@ -126,30 +126,30 @@ class Ending(NamedTuple):
 PLAYER_FIELDS: Final = (
     "board",
     "coatls",
-    "feathers",
     "hand",
-    "memory",
     "set_aside",
     "temples",
     "tokens",
+    "feathers",
+    "memory",
 )
 STATE_FIELDS: Final = (
+    "options",
+    "phase",
+    "resume",
+    "seat",
+    "turn",
     "actions_left",
-    "adam",
-    "bags",
+    "passes",
     "completing",
     "ending",
-    "options",
-    "passes",
-    "phase",
+    "supply",
+    "bags",
+    "row",
+    "stock",
     "piles",
     "players",
-    "resume",
-    "row",
-    "seat",
-    "stock",
-    "supply",
-    "turn",
+    "adam",
 )
 
 
@@ -201,6 +201,9 @@ class Player:
 
     def __copy__(self) -> Player:
         return self.copy()
+
+    def __reduce__(self) -> tuple[type[Player], tuple[object, ...]]:
+        return Player, tuple(self.fields().values())
 
     def fields(self) -> dict[str, object]:
         """Every field that makes two players equal, by name."""
@@ -288,6 +291,9 @@ class State:
 
     def __copy__(self) -> State:
         return self.copy()
+
+    def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
+        return State, tuple(self.fields().values())
 
     @property
     def active(self) -> Player:

@@ -1,0 +1,51 @@
+"""What is made whenever the package is built or installed: the browser's part (`web/build.py`);
+and, in wheels where `COATL_COMPILED` is set, the busiest modules compiled (`tools/compiled.py`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from tools.compiled import NEEDS, compiled
+from web.build import build_site, site_needs
+
+
+class Hook(BuildHookInterface):
+    """Runs Vite, and perhaps mypyc."""
+
+    _compiled: TemporaryDirectory[str] | None = None
+
+    @property
+    def _compiles(self) -> bool:
+        return bool(os.environ.get("COATL_COMPILED"))
+
+    def dependencies(self) -> list[str]:
+        return [*site_needs(), *(NEEDS if self._compiles else ())]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        try:
+            build_site()
+            if self._compiles and self.target_name == "wheel" and version != "editable":
+                self._compile(build_data)
+        except RuntimeError as error:
+            self.app.abort(str(error))
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        self._compiled = TemporaryDirectory()
+        target = compiled(Path(self._compiled.name))
+        for path in target.rglob("*.so"):
+            build_data["force_include"][str(path)] = str(path.relative_to(target))
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact: str) -> None:
+        if self._compiled is not None:
+            self._compiled.cleanup()

@@ -1,0 +1,52 @@
+"""The package with its busiest modules compiled by mypyc: `python -m tools.compiled FOLDER`.
+
+The same source, tests and behaviour; what is compiled lies beside it. `hatch_build.py` makes wheels
+of it where `COATL_COMPILED` is set.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
+
+#: What must be installed for it.
+NEEDS: Final = ("mypy>=1.15", "msgspec>=0.19", "setuptools>=77")
+
+#: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
+#: rules that are read once, at import, stay plain.
+MODULES: Final = (
+    *("actions", "adam", "apply", "chance", "coatl", "events", "legal", "levels"),
+    *("pieces", "reasons", "scoring", "state"),
+)
+BUSY: Final = (
+    *[f"rules/{name}.py" for name in MODULES],
+    "view.py",
+    "game.py",
+    "notation.py",
+    "story/log.py",
+    "story/saying.py",
+    "table/told.py",
+    "table/scene.py",
+    "table/room.py",
+)
+
+
+def compiled(target: Path) -> Path:
+    """A copy of the package in that folder, compiled. Raises `RuntimeError` where that fails."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(SOURCE, target / "coatl", ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in BUSY]]
+    done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"mypyc: {done.stdout[-2000:]}{done.stderr[-2000:]}")
+    shutil.rmtree(target / "build")
+    return target
+
+
+if __name__ == "__main__":
+    compiled(Path(sys.argv[1]))
