@@ -5,7 +5,7 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-.PHONY: play test tests lint proof soak test-compiled bench bench-browser bench-table solo-table ladder clean
+.PHONY: play test tests lint proof soak test-compiled bench bench-browser bench-table bench-env solo-table ladder clean
 
 play: $(INSTALLED)
 	$(BIN)/coatl play
@@ -50,6 +50,10 @@ bench-browser: $(VENV)/.chromium
 
 bench-table: $(VENV)/.boardgame
 	$(WITH_NODE) $(BIN)/python -m benchmarks.table
+
+bench-env: $(VENV)/.bench $(VENV)/.dev
+	$(BIN)/python -m benchmarks.env
+	$(BIN)/python -m benchmarks.env --compiled
 
 solo-table: $(INSTALLED)
 	$(BIN)/python -m benchmarks.solo --bots random --games 1000

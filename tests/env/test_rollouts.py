@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_batches() -> None:
     for each in made:
         each.close()
     for left, right in zip(one, other, strict=True):
-        assert all(np.array_equal(*pair) for pair in zip(left, right, strict=True))
+        np.testing.assert_equal(left._asdict(), right._asdict())
 
 
 def test_games_go_on_from_one_batch_to_the_next(rollouts: Rollouts) -> None:
