@@ -53,6 +53,21 @@ def test_playing_tells_where_every_step_led(options: Options) -> None:
         assert states[-1] is game.state
 
 
+@pytest.mark.parametrize("options", [Options.solo(), Options(), Options(players=3)])
+def test_a_deal_tells_where_every_step_led(options: Options) -> None:
+    names = ["Ana", "Bo", "Cy"][: options.players]
+    game, (before, *states) = Game.dealt(options, names, "states")
+    assert before == new_game(options)
+    for step, state, later in zip(game.steps, states, [*game.steps[1:], None], strict=True):
+        after = before = apply(before, step)
+        if isinstance(step, FillSpace) and isinstance(later, FillSpace):
+            after = before.copy()
+            after.supply, after.bags = state.supply, state.bags
+        assert after == state
+    assert states[-1] is game.state
+    assert game.progress == Game(options, names, "states").progress
+
+
 def test_steps_are_taken_back_one_by_one() -> None:
     game = started()
     states = [game.state]

@@ -44,8 +44,8 @@ _ACTIONS = frozenset(type(action) for action in ACTIONS)
 
 
 class Progress(NamedTuple):
-    """How far a game has come: where its generator stands (`CHANCE` bytes), the state before all
-    that can still be taken back, every step, and how many of them those are.
+    """How far a game has come: where its generator stands (`CHANCE` bytes; none at its beginning),
+    the state before all that can still be taken back, every step, and how many of them those are.
     """
 
     chance: bytes
@@ -79,8 +79,18 @@ class Game:
         else:
             self._resume(progress)
 
+    @classmethod
+    def dealt(cls, options: Options, seats: Sequence[str], seed: str) -> tuple[Game, list[State]]:
+        """A new game, with the states of its deal: the first, and as from `play` the one after
+        every step of it.
+        """
+        first = new_game(options)
+        game = cls(options, seats, seed, Progress(b"", first, (), 0))
+        return game, [first, *game._settle()]
+
     def _resume(self, progress: Progress) -> None:
-        self._rng.setstate((_GENERATOR, _NUMBERS.unpack(progress.chance), None))
+        if progress.chance:
+            self._rng.setstate((_GENERATOR, _NUMBERS.unpack(progress.chance), None))
         self.state = progress.committed
         self.steps = list(progress.steps)
         for step in self.steps[len(self.steps) - progress.undoable :]:

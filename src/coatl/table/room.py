@@ -28,9 +28,7 @@ from coatl.rules import (
     IllegalAction,
     State,
     Step,
-    apply,
     legal_actions,
-    new_game,
 )
 from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.state import ADAM
@@ -400,10 +398,7 @@ class Room:
 
     def _begin(self, at: int = 0) -> list[Change]:
         seed = seed_of(self.setup.seed, [seat.brought for seat in self.seats])
-        self.game = Game(self.options, recorded_names(self.seats), seed)
-        states = [new_game(self.options)]
-        for step in self.game.steps:
-            states.append(apply(states[-1], step))
+        self.game, states = Game.dealt(self.options, recorded_names(self.seats), seed)
         return self._run(states, self.game.steps, "", at)
 
     def _play(self, code: int, command: str, at: int) -> list[Change]:
