@@ -46,7 +46,7 @@ GOODBYE: Final = 2
 #: How many objects are made before the young ones are looked through for what refers to itself in a
 #: circle; how often before the older ones are, too; and how often before all. Nearly all that is
 #: left behind here is freed at once, and looking through all tables keeps everyone waiting.
-COLLECTING: Final = (2_000, 5, 10)
+COLLECTING: Final = (10_000, 5, 2)
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
