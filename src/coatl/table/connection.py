@@ -259,14 +259,14 @@ class Connection:
         assert not isinstance(command, Hello)  # noqa: S101  # read above
         began = perf_counter()
         try:
-            match command:
+            match command:  # what is most frequent comes first
+                case Act(name, version, seat, code):
+                    self._check(seat)
+                    version = await table.act(seat, code, version, f"{seat}/{name}")
                 case Look(name, seat):
                     await table.look(self, seat, name)
                     self._count(command, began)
                     return
-                case Act(name, version, seat, code):
-                    self._check(seat)
-                    version = await table.act(seat, code, version, f"{seat}/{name}")
                 case Undo(name, version, seat, everything):
                     self._check(seat)
                     version = await table.undo(seat, everything, version, f"{seat}/{name}")

@@ -115,11 +115,8 @@ class Log:
 
     def read(self, first: int, last: int, look: int | None) -> list[str]:
         """The lines of these entries, as that seat or a spectator may read them."""
-        entries, readers = self.entries, self.readers
-        return [
-            entries[place].line if readers[place] is None or readers[place] == look else BLANK
-            for place in range(first, last)
-        ]
+        found = zip(self.entries[first:last], self.readers[first:last], strict=True)
+        return [entry.line if reader in (None, look) else BLANK for entry, reader in found]
 
     def is_as_at(self, version: int) -> bool:
         """Whether the game is as it was at that version, whoever may have come since."""

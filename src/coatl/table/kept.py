@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from inspect import isawaitable
 from time import monotonic
 from typing import Final
 
@@ -157,7 +156,7 @@ class Kept:
         self.is_ahead = True
         try:
             done = deed(self.room)
-            changes = await done if isawaitable(done) else done
+            changes = done if isinstance(done, list) else await done
             if self.room.version > before:
                 await self._write(before)
         except Exception as error:

@@ -11,7 +11,7 @@ import asyncio
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -57,9 +57,9 @@ class Store(Protocol):
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
         """A new table with its first entries. Raises `Conflict` where one of that name is."""
 
-    async def append(
+    def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
-    ) -> None:
+    ) -> Awaitable[None]:
         """More entries after that version, and a snapshot of what they lead to. Raises `Conflict`
         where that version is not the last.
         """
@@ -237,15 +237,15 @@ class Tables:
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
         await self._do(lambda writing: writing.create(table, setup, entries), writes=True)
 
-    async def append(
+    def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
-    ) -> None:
+    ) -> Awaitable[None]:
         def work(writing: Writing) -> None:
             writing.append(table, version, entries)
             if snapshot is not None:
                 writing.add(_SNAPSHOT, table, version + len(entries), snapshot)
 
-        await self._do(work, writes=True)
+        return self._do(work, writes=True)
 
     async def load(self, table: str) -> Saved | None:
         def work(writing: Writing) -> Saved | None:

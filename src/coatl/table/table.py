@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter
@@ -278,23 +278,23 @@ class Table:
 
     # --- commands -------------------------------------------------------------------------------
 
-    async def act(self, seat: int, code: int, version: int, command: str) -> int:
+    def act(self, seat: int, code: int, version: int, command: str) -> Awaitable[int]:
         """Make a move; the version after it."""
 
         def act(room: Room) -> list[Change]:
             room.check_person(seat)
             return room.act(seat, code, command, self._hall.clock.now())
 
-        return await self._do(command, version, act)
+        return self._do(command, version, act)
 
-    async def undo(self, seat: int, everything: bool, version: int, command: str) -> int:
+    def undo(self, seat: int, everything: bool, version: int, command: str) -> Awaitable[int]:
         """Take back a step, or all; the version after it."""
 
         def undo(room: Room) -> list[Change]:
             room.check_person(seat)
             return room.undo(seat, everything, command, self._hall.clock.now())
 
-        return await self._do(command, version, undo)
+        return self._do(command, version, undo)
 
     async def hand(self, visitor: Visitor, seat: int, bot: str, command: str) -> int:
         """Let a bot play for somebody, or somebody for themselves again; the version after it."""
