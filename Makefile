@@ -49,7 +49,8 @@ bench-browser: $(VENV)/.chromium
 	$(BIN)/python -m benchmarks.browser
 
 bench-table: $(VENV)/.boardgame
-	$(WITH_NODE) $(BIN)/python -m benchmarks.table
+	$(BIN)/python -m tools.compiled build/compiled
+	PYTHONPATH=build/compiled $(WITH_NODE) $(BIN)/python -m benchmarks.table
 
 bench-env: $(VENV)/.bench $(VENV)/.dev
 	$(BIN)/python -m benchmarks.env
