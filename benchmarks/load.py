@@ -96,8 +96,8 @@ class Player(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         buffer = self._buffer
-        buffer += data
         if not self._is_open:
+            buffer += data
             end = buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
@@ -113,19 +113,30 @@ class Player(asyncio.Protocol):
                 "plain": self._load.plain,
             }
             self._send(msgspec.json.encode(hello))
-        start = 0
-        while len(buffer) - start >= 2:
-            size, begin = buffer[start + 1], start + 2
+            data = bytes(buffer)
+            buffer.clear()
+        elif buffer:
+            data = bytes(buffer + data)
+            buffer.clear()
+        start = self._read(data)
+        if start < len(data):
+            buffer += data[start:]
+
+    def _read(self, data: bytes) -> int:
+        """Hear every whole frame; where the rest begins."""
+        start, view = 0, memoryview(data)
+        while len(data) - start >= 2:
+            size, begin = data[start + 1], start + 2
             if size == 126:
-                size, begin = int.from_bytes(buffer[begin : begin + 2], "big"), begin + 2
+                size, begin = int.from_bytes(data[begin : begin + 2], "big"), begin + 2
             elif size == 127:
-                size, begin = int.from_bytes(buffer[begin : begin + 8], "big"), begin + 8
-            if len(buffer) < begin + size:
+                size, begin = int.from_bytes(data[begin : begin + 8], "big"), begin + 8
+            if len(data) < begin + size:
                 break
-            if buffer[start] & 15 == 1:
-                self._hear(_answers.decode(bytes(buffer[begin : begin + size])))
+            if data[start] & 15 == 1:
+                self._hear(_answers.decode(view[begin : begin + size]))
             start = begin + size
-        del buffer[:start]
+        return start
 
     def _send(self, data: bytes) -> None:
         size = len(data)
@@ -156,20 +167,22 @@ class Player(asyncio.Protocol):
         if scene.phase == "over":
             self._load.over += 1
             if self._seat == 0:
-                self._ask("rematch", {"type": "rematch"})
+                self._send(b'{"type":"rematch","id":"rematch"}')
         elif scene.moves:
             code = self._rng.choice(scene.moves).code
-            act = {"type": "act", "version": frame.version, "seat": self._seat, "code": code}
-            self._load.in_time(self._table, lambda: self._act(act))
+            if self._load.pause:
+                self._load.in_time(self._table, lambda: self._act(frame.version, code))
+            else:
+                self._act(frame.version, code)
 
-    def _act(self, act: dict[str, object]) -> None:
+    def _act(self, version: int, code: int) -> None:
         self._count += 1
-        name = f"{self._count}"
+        name = str(self._count)
         self._sent[name] = perf_counter()
-        self._ask(name, act)
-
-    def _ask(self, name: str, command: dict[str, object]) -> None:
-        self._send(msgspec.json.encode({"id": name, **command}))
+        self._send(
+            b'{"type":"act","id":"%d","version":%d,"seat":%d,"code":%d}'
+            % (self._count, version, self._seat, code)
+        )
 
 
 class Load:
@@ -178,7 +191,7 @@ class Load:
     def __init__(self, port: int, plain: bool, pause: float) -> None:
         self.plain = plain
         self.port = port
-        self._pause = pause
+        self.pause = pause
         self._moved: dict[str, float] = {}
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
@@ -193,12 +206,9 @@ class Load:
 
     def in_time(self, table: str, move: Callable[[], None]) -> None:
         """Have a move made when it is time for the next one at that table."""
-        if not self._pause:
-            move()
-            return
         loop = asyncio.get_running_loop()
         now = loop.time()
-        due = max(now, self._moved.get(table, now - self._rng.random() * self._pause) + self._pause)
+        due = max(now, self._moved.get(table, now - self._rng.random() * self.pause) + self.pause)
         self._moved[table] = due
         loop.call_at(due, move)
 

@@ -114,6 +114,11 @@ _PATIENCE: Final = 10.0
 #: which everyone waits: seldom, but soon enough for a log of some megabytes.
 _PAGES: Final = 4_000
 
+#: While so many tables or more write at once, the writer waits so many seconds for others to join
+#: them: fewer waits for the disk are shared by more.
+_MANY: Final = 4
+_TOGETHER: Final = 0.002
+
 #: A statement of SQL and its values.
 Statement = tuple[str, Sequence[object]]
 
@@ -297,14 +302,17 @@ class Tables:
         return future
 
     def _serve(self, database: sqlite3.Connection) -> None:
-        open_for_more = True
+        open_for_more, many = True, False
         while open_for_more:
             batch = [self._waiting.get()]
+            if many:
+                sleep(_TOGETHER)
             while not self._waiting.empty():
                 batch.append(self._waiting.get())
             open_for_more = None not in batch
             jobs = [job for job in batch if job is not None]
             writes = [job for job in jobs if job.writes]
+            many = len(writes) >= _MANY
             began = perf_counter()
             if writes:
                 self._settle(self._write(database, writes))
