@@ -1,4 +1,4 @@
-"""Learn to play from nothing but games: within two minutes from random to far better than random.
+"""Learn to play from nothing but games: within two minutes from random to clearly better.
 
 The learner looks at what each legal action would change at its own seat, in a few plain facts, and
 adds them up with a weight for each. The greater the sum, the likelier the action. At first all
@@ -29,7 +29,8 @@ from coatl.arena.summary import Rate, summarise
 from coatl.bots import BOTS, Bot, make_bot
 from coatl.game import play_out
 from coatl.rules import ACTIONS, Action, Options, Player, apply, scores, winners
-from coatl.rules.pieces import BODIES, HEADS, TAILS
+from coatl.rules.cards import PROPHECIES
+from coatl.rules.pieces import BODIES, HEADS, LETTER, TAILS
 from coatl.rules.scoring import coatl_points, prophecy_points
 from coatl.view import View, blank
 
@@ -49,13 +50,18 @@ FACTS = {
     "Prophecies in hand": 5,
     "Temples in hand": 2,
     "tokens left": 3,
+    "bodies on the board, for each Prophecy in hand that asks for them": 8,
+    "pieces on unfinished Cóatls, likewise": 10,
 }
 
 #: And what kind of action it is.
 VERBS = sorted({action.verb for action in ACTIONS})
 NAMES = [*FACTS, *VERBS]
 
-#: How far weights move, how far the baseline does, and how much a victory by far counts at most.
+#: The colours that each Prophecy asks for.
+ASKED = ["".join(sorted(set(card.requirement.colours))) for card in PROPHECIES]
+
+#: How far weights move at first, how far the baseline does, and what a victory counts at most.
 STEP, BASELINE, MOST = 0.05, 0.01, 15
 
 Numbers = list[float]
@@ -65,6 +71,7 @@ def facts(player: Player) -> Numbers:
     """What there is to know of a player, in the order of `FACTS`."""
     done = [coatl for coatl in player.coatls if coatl.is_closed]
     growing = [coatl for coatl in player.coatls if not coatl.is_closed]
+    asked = "".join([ASKED[kind] for kind in player.hand])
     found = (
         sum([coatl_points(coatl) for coatl in done]),
         sum([coatl_points(coatl) for coatl in growing]),
@@ -80,6 +87,8 @@ def facts(player: Player) -> Numbers:
         len(player.hand),
         len(player.temples),
         player.tokens.bit_count(),
+        sum([asked.count(LETTER[piece]) for piece in player.board if piece in BODIES]),
+        sum([asked.count(letter) for coatl in growing for letter in coatl.colours]),
     )
     return [number / unit for number, unit in zip(found, FACTS.values(), strict=True)]
 
@@ -128,25 +137,29 @@ def _changes(view: View, legal: tuple[Action, ...]) -> list[Numbers]:
 
 
 class Teacher:
-    """Moves the weights of a learner after every game."""
+    """Moves the weights of a learner after every game: those more that seldom matter."""
 
     def __init__(self, learner: Learner) -> None:
         self.learner = learner
         self.usual: defaultdict[int, float] = defaultdict(float)  # margin, by round
         self.variance = 64.0
+        self.sizes = [1.0] * len(NAMES)  # how much each weight mattered in a game
 
-    def teach(self, margin: float) -> None:
+    def teach(self, margin: float, step: float) -> None:
         """Look back at a game that ended with so many points ahead."""
         margin = max(-MOST, min(margin, MOST))
         weights = self.learner.weights
-        move = [0.0] * len(weights)
+        move, sizes = [0.0] * len(weights), [0.0] * len(weights)
         for turn, gradient in self.learner.choices:
             better = margin - self.usual[turn // 2]
             self.usual[turn // 2] += BASELINE * better
             self.variance += BASELINE / 20 * (better * better - self.variance)
             by = max(-3.0, min(better / sqrt(self.variance), 3.0))
             move = [x + by * y for x, y in zip(move, gradient, strict=True)]
-        self.learner.weights = [w + STEP * x for w, x in zip(weights, move, strict=True)]
+            sizes = [x + y * y for x, y in zip(sizes, gradient, strict=True)]
+        self.sizes = [x + 0.02 * (y - x) for x, y in zip(self.sizes, sizes, strict=True)]
+        moved = zip(weights, move, self.sizes, strict=True)
+        self.learner.weights = [w + step * x / (size + 0.3) for w, x, size in moved]
         self.learner.choices.clear()
 
 
@@ -162,7 +175,7 @@ def train(games: int, seed: int) -> Learner:
         state, _ = play_out(Options(), bots, f"train/{seed}/{number}")
         points = [score.total for score in scores(state)]
         margin = points[seat] - points[1 - seat]
-        teacher.teach(margin)
+        teacher.teach(margin, STEP * (1 - number / games))  # less and less
         best = winners(state)
         latest.append(((seat in best) / len(best), margin))
         if (number + 1) % max(games // 20, 1) == 0:
