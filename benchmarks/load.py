@@ -2,7 +2,9 @@
 
 They speak to a real service over real sockets and play real games, choosing at random among the
 moves they are offered, as soon as it is theirs or, where they are told to take their time, so many
-seconds after the last move of their table. A table whose game is over is played again.
+seconds after the last move of their table on average: from no time to twice as long, and sooner
+after an answer that came late, so that there are as many moves a second as there should be. A
+table whose game is over is played again.
 """
 
 from __future__ import annotations
@@ -205,12 +207,11 @@ class Load:
             self.times.append(seconds)
 
     def in_time(self, table: str, move: Callable[[], None]) -> None:
-        """Have a move made when it is time for the next one at that table."""
+        """Have a move made when its player has thought about it."""
         loop = asyncio.get_running_loop()
-        now = loop.time()
-        due = max(now, self._moved.get(table, now - self._rng.random() * self.pause) + self.pause)
-        self._moved[table] = due
-        loop.call_at(due, move)
+        thought = 2 * self._rng.random() * self.pause
+        due = self._moved[table] = self._moved.get(table, loop.time()) + thought
+        loop.call_at(due, move)  # at once where that is over
 
     def sit(self, table: str, seat: int, token: str) -> None:
         """Have a player come to that table."""
