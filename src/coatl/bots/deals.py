@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from coatl.rules.cards import PROPHECIES
+from coatl.rules.cards import FITS, PROPHECIES
 from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL
 from coatl.rules.levels import Demands, least_prophecies, needs_temple
 from coatl.rules.options import DIFFERENT_FRAMES
@@ -55,7 +55,9 @@ def best_deal(colours: str, placed: bytes, hand: Kinds, row: Kinds, under: Terms
         [
             (worth, kind)
             for kind in hand | row
-            if kind not in placed and (worth := prophecy_points(kind, colours))
+            if FITS[kind](colours)
+            and kind not in placed
+            and (worth := prophecy_points(kind, colours))
         ],
         reverse=True,
     )
