@@ -23,7 +23,6 @@ from time import process_time
 from typing import Any
 
 import gymnasium
-import numpy as np
 import open_spiel.python.games  # noqa: F401  # registers python_tic_tac_toe
 import pyspiel
 import rlcard
@@ -66,7 +65,7 @@ def play_solo(env: Any, rng: Random) -> int:
 
 
 def _any(mask: Any, rng: Random) -> int:
-    return int(rng.choice(np.flatnonzero(mask)))
+    return int(rng.choice(mask.nonzero()[0]))
 
 
 def play_rlcard(env: Any, rng: Random) -> int:

@@ -1,10 +1,9 @@
 """Players at many tables: `python -m benchmarks.load`.
 
 They speak to a real service over real sockets and play real games, choosing at random among the
-moves they are offered, as soon as it is theirs or, where they are told to take their time, so many
-seconds after the last move of their table on average: from no time to twice as long, and sooner
-after an answer that came late, so that there are as many moves a second as there should be. A
-table whose game is over is played again.
+moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
+as long as the others: on average so long that there are so many moves a second, which is found
+out from second to second. A table whose game is over is played again.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from coatl.table.protocol import PROTOCOL, Created
 HOST = "127.0.0.1"
 
 #: Seconds of play that do not count.
-SETTLE = 3.0
+SETTLE = 5
 
 NEW_TABLE = json.dumps({"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]})
 
@@ -173,7 +172,7 @@ class Player(asyncio.Protocol):
         elif scene.moves:
             code = self._rng.choice(scene.moves).code
             if self._load.pause:
-                self._load.in_time(self._table, lambda: self._act(frame.version, code))
+                self._load.think(lambda: self._act(frame.version, code))
             else:
                 self._act(frame.version, code)
 
@@ -190,28 +189,24 @@ class Player(asyncio.Protocol):
 class Load:
     """All players, and how long they waited."""
 
-    def __init__(self, port: int, plain: bool, pause: float) -> None:
+    def __init__(self, port: int, plain: bool, rate: float) -> None:
         self.plain = plain
         self.port = port
-        self.pause = pause
-        self._moved: dict[str, float] = {}
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
-        self._is_counting = False
+        #: How many moves a second there should be, 0 for as many as can be; how long players think.
+        self._rate = rate
+        self.pause = 0.0
         self._rng = Random("load")
         self._tasks: set[asyncio.Task[object]] = set()
 
     def acknowledged(self, seconds: float) -> None:
         """A move was carried out, so long after it was made."""
-        if self._is_counting:
-            self.times.append(seconds)
+        self.times.append(seconds)
 
-    def in_time(self, table: str, move: Callable[[], None]) -> None:
+    def think(self, move: Callable[[], None]) -> None:
         """Have a move made when its player has thought about it."""
-        loop = asyncio.get_running_loop()
-        thought = 2 * self._rng.random() * self.pause
-        due = self._moved[table] = self._moved.get(table, loop.time()) + thought
-        loop.call_at(due, move)  # at once where that is over
+        asyncio.get_running_loop().call_later(2 * self._rng.random() * self.pause, move)
 
     def sit(self, table: str, seat: int, token: str) -> None:
         """Have a player come to that table."""
@@ -221,16 +216,21 @@ class Load:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def run(self, tables: int, seconds: float) -> None:
+    async def run(self, tables: int, seconds: int) -> None:
         """Fill so many tables, and count for so long."""
         for created in new_tables(self.port, tables):
             for key in created.keys:
                 self.sit(created.table, key.seat, key.token)
-        await asyncio.sleep(SETTLE)
-        self._is_counting = True
-        print("counting", flush=True)
-        await asyncio.sleep(seconds)
-        self._is_counting = False
+        self.pause = tables / self._rate if self._rate else 0.0
+        for second in range(SETTLE + seconds):
+            if second == SETTLE:
+                self.times.clear()
+                print("counting", flush=True)
+            before = len(self.times)
+            await asyncio.sleep(1)
+            if self._rate and second:  # at first they come
+                late = tables / max(1, len(self.times) - before) - tables / self._rate
+                self.pause = max(0.001, self.pause - late)
 
 
 def new_tables(port: int, tables: int) -> list[Created]:

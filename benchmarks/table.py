@@ -33,7 +33,7 @@ SECONDS = 10
 ROUNDS = 5
 
 #: So many times the moves of the other are made where players take their time.
-TIMES = 3.1
+TIMES = 3.05
 
 RIVAL_NAME = "boardgame.io"
 RIVAL = Path(__file__).parent / "boardgame"
@@ -54,7 +54,7 @@ def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) ->
     """Our service under load; with `plain` scenes, as for programs, or with those of browsers. So
     many `times` as many moves as `theirs` are made in a second, or as many as can be.
     """
-    pause = TABLES / (times * theirs.moves) if times else 0.0
+    rate = times * theirs.moves
     with tempfile.TemporaryDirectory() as data:
         serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
         serve += ["--processes", str(processes)]
@@ -67,7 +67,7 @@ def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) ->
                 wait_for(port, processes)
                 before = resident(server.pid)
                 play = [sys.executable, "-m", "benchmarks.load", port, str(TABLES), str(SECONDS)]
-                play += [str(int(plain)), str(pause)]
+                play += [str(int(plain)), str(rate)]
                 return measured(server.pid, play, before, TABLES)
             finally:
                 server.terminate()

@@ -6,6 +6,7 @@ import doctest
 import hashlib
 import os
 import pickle
+import re
 import subprocess
 import sys
 import warnings
@@ -26,6 +27,7 @@ from coatl.rules import IllegalAction, OptionsError, scores
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it imports environments of its own in a way that it warns of
     from pettingzoo.test.api_test import api_test
+    from pettingzoo.test.performance_benchmark import performance_benchmark
     from pettingzoo.test.seed_test import seed_test
 
 OPTIONS: list[dict[str, Any]] = [
@@ -64,6 +66,13 @@ def test_it_passes_the_api_test(make: Any, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_it_passes_the_seed_test(options: dict[str, Any]) -> None:
     seed_test(lambda: env(**options), num_cycles=500)  # type: ignore[no-untyped-call]
+
+
+def test_it_runs_the_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(env())  # type: ignore[no-untyped-call]
+    rate = re.search(r"([\d.]+) turns per second", capsys.readouterr().out)
+    assert rate is not None
+    assert float(rate[1]) > 0
 
 
 ELSEWHERE = """

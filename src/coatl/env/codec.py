@@ -81,9 +81,15 @@ def decode(code: SupportsIndex) -> Action:
     return ACTIONS[number]
 
 
+#: The codes of the rules' own actions, which are always the same objects: to find one by what it
+#: is takes a fraction of the time that finding it by what it says takes.
+_CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
+
+
 def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
     """A new array with 1 at the code of every legal action and 0 elsewhere."""
     row = bytearray(SIZE)
     for action in legal:
-        row[CODES[action]] = 1
+        code = _CODES.get(id(action))
+        row[CODES[action] if code is None else code] = 1
     return np.frombuffer(row, np.int8)

@@ -24,6 +24,9 @@ POINTS: Final = tuple(card.levels[-1][1] for card in PROPHECIES)
 
 _EMPTY_ROW: Final = EMPTY_SLOT * ROW_SLOTS
 
+#: Makes a named tuple of its fields in half the time that calling its class takes.
+_named: Final = tuple.__new__
+
 
 @lru_cache(maxsize=1 << 14)
 def lacks(card: int, pieces: bytes) -> str:
@@ -107,8 +110,8 @@ class _Turn:
 
     def adam(self) -> Adam:
         """What A.D.A.M. has now."""
-        discarded = bytes(sorted(self.discarded))
-        return Adam(self.cards, tuple(self.pieces), self.realised, discarded, self.passes)
+        pieces = tuple(self.pieces)
+        return _named(Adam, (self.cards, pieces, self.realised, self.discarded, self.passes))
 
     def seek(self, supply: tuple[bytes, ...]) -> int:
         """The first space that holds a colour the first card lacks, else the second, … (R10.3)."""
@@ -127,7 +130,7 @@ class _Turn:
         self.passes += 1
         for space in range(BODY_SPACES):
             if supply[space]:
-                self.discarded += supply[space]
+                self.discard(supply[space])
                 self.tell(Passed, space, supply[space])
                 return space
         self.tell(Passed, NONE, b"")
@@ -144,8 +147,12 @@ class _Turn:
                     self.tell(told_as, piece, place, self.cards[place])
                     break
             else:
-                self.discarded += ONE[piece]
+                self.discard(ONE[piece])
                 self.tell(Discarded, piece)
+
+    def discard(self, pieces: bytes) -> None:
+        """Out of the game."""
+        self.discarded = bytes(sorted(self.discarded + pieces))
 
     def realise(self) -> None:
         """While a card is full, the leftmost is realised and its pieces move on (R10.6)."""
