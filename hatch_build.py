@@ -41,7 +41,8 @@ class Hook(BuildHookInterface):
     def _compile(self, build_data: dict[str, Any]) -> None:
         self._compiled = TemporaryDirectory()
         target = compiled(Path(self._compiled.name))
-        for path in target.rglob("*.so"):
+        libraries = [path for path in target.rglob("*") if path.suffix in {".so", ".pyd"}]
+        for path in libraries:
             build_data["force_include"][str(path)] = str(path.relative_to(target))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -44,7 +44,7 @@ SECONDS = 0.5
 
 
 def play_aec(env: Any, rng: Random) -> int:
-    """A game through PettingZoo: the steps of all agents, the last of each included."""
+    """A game through PettingZoo: the decisions of all agents."""
     steps = 0
     env.reset(seed=rng.randrange(1 << 30))
     for _ in env.agent_iter():

@@ -1,9 +1,9 @@
-"""Players at many tables: `python -m benchmarks.load`.
+"""Players at many tables: `python -m benchmarks.load PORT TABLES SECONDS PLAIN RATE`.
 
 They speak to a real service over real sockets and play real games, choosing at random among the
 moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
-as long as the others: on average so long that there are so many moves a second, which is found
-out from second to second. A table whose game is over is played again.
+as long as on average, which is set from second to second so that there are so many moves. A table
+whose game is over is played again.
 """
 
 from __future__ import annotations
@@ -84,7 +84,6 @@ class Player(asyncio.Protocol):
         self._sent: dict[str, float] = {}
         self._count = 0
         self._rng = Random(f"{table}/{seat}")
-        self._version = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -161,7 +160,6 @@ class Player(asyncio.Protocol):
                 self._load.sit(answer.table.next, self._seat, self._token)
 
     def _see(self, frame: Frame) -> None:
-        self._version = frame.version
         scene = frame.scene
         if scene is None:
             return
@@ -194,6 +192,7 @@ class Load:
         self.port = port
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
+        self.seconds = 0.0
         #: How many moves a second there should be, 0 for as many as can be; how long players think.
         self._rate = rate
         self.pause = 0.0
@@ -222,15 +221,18 @@ class Load:
             for key in created.keys:
                 self.sit(created.table, key.seat, key.token)
         self.pause = tables / self._rate if self._rate else 0.0
+        began = perf_counter()
         for second in range(SETTLE + seconds):
             if second == SETTLE:
                 self.times.clear()
+                began = perf_counter()
                 print("counting", flush=True)
             before = len(self.times)
             await asyncio.sleep(1)
             if self._rate and second:  # at first they come
                 late = tables / max(1, len(self.times) - before) - tables / self._rate
                 self.pause = max(0.001, self.pause - late)
+        self.seconds = perf_counter() - began
 
 
 def new_tables(port: int, tables: int) -> list[Created]:
@@ -257,6 +259,7 @@ def main() -> None:
                 "refused": load.refused,
                 "over": load.over,
                 "moves": len(load.times),
+                "seconds": load.seconds,
                 "median": 1000 * times[len(times) // 2],
                 "p99": 1000 * times[int(0.99 * len(times))],
             }

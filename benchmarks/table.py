@@ -4,8 +4,8 @@ Both are servers of their own on loopback, with players in another process who m
 is theirs. boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and keeps
 everything in memory. Ours has 200 tables with two players each, plays real games by the rules and
 has every move on disk (`synchronous=FULL`) before it is acknowledged; with one process and with two
-(`--processes 2`), and once with players who take their time, so that there are `TIMES` times as
-many moves in a second as boardgame.io has just had at most.
+(`--processes 2`), and once with players who think for so long that there are `TIMES` times as many
+moves in a second as boardgame.io has just had at most.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Figures(NamedTuple):
 
 
 def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) -> Figures:
-    """Our service under load; with `plain` scenes, as for programs, or with those of browsers. So
-    many `times` as many moves as `theirs` are made in a second, or as many as can be.
+    """Our service under load; with `plain` scenes, as for programs, or with full ones, as for
+    browsers. So many `times` as many moves as `theirs` are made in a second, or as many as can be.
     """
     rate = times * theirs.moves
     with tempfile.TemporaryDirectory() as data:
@@ -109,7 +109,7 @@ def measured(server: int, players: Sequence[str], before: float, tables: int) ->
     assert found["players"] >= 2 * tables, "not everybody came"
     assert not found.get("refused"), "moves were refused"
     return Figures(
-        moves=found["moves"] / SECONDS,
+        moves=found["moves"] / found.get("seconds", SECONDS),
         median=found["median"],
         p99=found["p99"],
         cpu=1000 * busy / found["moves"],
@@ -155,8 +155,8 @@ def main() -> None:
         "coatl": partial(ours, plain=True, processes=1),
         "two processes": partial(ours, plain=True, processes=2),
         f"at {TIMES} times": partial(ours, plain=True, processes=2, times=TIMES),
-        "browsers": partial(ours, plain=False, processes=1),
-        "browsers, two processes": partial(ours, plain=False, processes=2),
+        "full scenes": partial(ours, plain=False, processes=1),
+        "full scenes, two processes": partial(ours, plain=False, processes=2),
     }
     runs: dict[str, list[Figures]] = {RIVAL_NAME: [], **{name: [] for name in loads}}
     for _ in track(range(ROUNDS), "under load"):

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import played, states
 
-from coatl.rules import State, apply, legal_actions, settle
+from coatl.rules import State, apply, legal_actions, new_game, settle
 from coatl.rules.actions import DrawProphecy, TakeProphecy
 from coatl.rules.cards import PROPHECY_BY_ID, prophecy_deck, temple_deck
 from coatl.rules.invariants import check
 from coatl.rules.options import Options
 from coatl.rules.state import Memory, Stock
-from coatl.view import _without, resample, view
+from coatl.view import _without, is_public, resample, view
 
 
 def every_seat(state: State) -> list[int | None]:
@@ -156,3 +156,7 @@ def test_resampling_never_deals_a_card_that_adam_has() -> None:
     rng = Random(1)
     for _ in range(50):
         check(resample(view(state, 0), rng))
+
+
+def test_a_step_of_an_unknown_kind_is_a_secret() -> None:
+    assert not is_public(new_game(Options()), "something new")  # type: ignore[arg-type]

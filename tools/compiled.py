@@ -38,7 +38,10 @@ BUSY: Final = (
 
 def compiled(target: Path) -> Path:
     """A copy of the package in that folder, compiled. Raises `RuntimeError` where that fails."""
-    shutil.rmtree(target, ignore_errors=True)
+    for made in ("coatl", "build"):
+        shutil.rmtree(target / made, ignore_errors=True)
+    for library in target.glob("*__mypyc.*"):
+        library.unlink()
     shutil.copytree(SOURCE, target / "coatl", ignore=shutil.ignore_patterns("__pycache__"))
     command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in BUSY]]
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)

@@ -10,9 +10,33 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .rules import Coatl, Options, Player, State
+from .rules import Coatl, Options, Player, State, Step
+from .rules.actions import (
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    DrawProphecy,
+    Finish,
+    FulfilProphecy,
+    FulfilTemple,
+    Pass,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
 from .rules.cards import EMPTY_SLOT, prophecy_deck, temple_deck
-from .rules.chance import Generator, shuffled
+from .rules.chance import (
+    AdamPlays,
+    DealProphecy,
+    DealTemple,
+    FillSpace,
+    Generator,
+    awaits_adams_card,
+    shuffled,
+)
 from .rules.coatl import NONE
 from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, has_adam
 
@@ -141,6 +165,43 @@ def _seat_view(player: Player) -> SeatView:
             len(player.set_aside),
         ),
     )
+
+
+#: Steps that everybody may know all about; others are secret, or are so at times.
+_PUBLIC: Final = frozenset(
+    (
+        AdamPlays,
+        AddPiece,
+        BeginCoatl,
+        DrawProphecy,
+        FillSpace,
+        Finish,
+        FulfilProphecy,
+        FulfilTemple,
+        Pass,
+        PerfectPick,
+        PriestCommitment,
+        SeeTheFuture,
+        Steal,
+        TakePieces,
+        TakeProphecy,
+    )
+)
+
+
+def is_public(before: State, step: Step) -> bool:
+    """Whether everybody may know what a step is about; where that is not said, they may not."""
+    if type(step) in _PUBLIC:
+        return True
+    match step:
+        case DealProphecy():
+            return before.phase == "reveal" or awaits_adams_card(before)
+        case DealTemple():
+            return before.phase == "uncover"
+        case DiscardProphecy():
+            return before.phase == "foresee"
+        case _:
+            return False
 
 
 def resample(seen: View, rng: Generator) -> State:

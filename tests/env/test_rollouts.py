@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -94,12 +95,45 @@ def test_a_process_that_ends_is_told_of() -> None:
         rollouts.collect(dying, 1)
 
 
+def test_an_answer_that_nobody_took_is_not_taken_for_the_next_one() -> None:
+    with Rollouts(SOLO, processes=1, tables=1) as rollouts:
+        (line,) = rollouts._lines
+
+        class Interrupted:
+            """A line at which someone presses Ctrl-C."""
+
+            send, close = line.send, line.close
+
+            def recv(self) -> None:
+                raise KeyboardInterrupt
+
+        rollouts._lines = [Interrupted()]  # type: ignore[list-item]
+        with pytest.raises(KeyboardInterrupt):
+            rollouts.collect(uniform, 1)
+        rollouts._lines = [line]
+        with pytest.raises(RuntimeError, match="anew"):
+            rollouts.collect(uniform, 2)
+
+
+class Zeros(np.random.Generator):
+    """One that draws the least that it can."""
+
+    def random(self, shape: Any, dtype: Any) -> Any:  # type: ignore[override]
+        return np.zeros(shape, dtype)
+
+
+def test_what_is_chosen_uniformly_is_legal_whatever_is_drawn() -> None:
+    masks = np.eye(1, SIZE, 7, np.int8)
+    chosen = uniform(np.zeros((1, 1), np.float32), masks, Zeros(np.random.PCG64()))
+    assert chosen.tolist() == [7]
+
+
 def test_wrong_options_are_refused_before_anything_is_begun() -> None:
     with pytest.raises(OptionsError):
         Rollouts(SOLO, processes=1, levels=(9,))
 
 
-@pytest.mark.parametrize("wrong", [{"processes": -1}, {"tables": 0}])
+@pytest.mark.parametrize("wrong", [{"processes": -1}, {"processes": 0}, {"tables": 0}])
 def test_there_is_at_least_one_table(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="one at least"):
         Rollouts(SOLO, **wrong)

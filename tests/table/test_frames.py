@@ -156,6 +156,10 @@ def test_a_text_is_read_if_its_frame_is_whole_and_alone(size: int) -> None:
     assert [text_in(frame[:end], 1000) for end in range(len(frame))] == [None] * len(frame)
 
 
+def test_a_size_in_eight_bytes_is_not_taken_for_one_of_seven_bits() -> None:
+    assert text_in(framed(b"x" * 119, form=64), 1000) is None
+
+
 class Ear:
     """A transport and a listener: what was heard, sent and done, in order."""
 

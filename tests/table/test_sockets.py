@@ -450,6 +450,14 @@ def test_hints_are_legal_and_from_ones_own_view(served: Served) -> None:
             browser.act(answer.advice_codes[0])
 
 
+def test_there_is_no_advice_for_what_is_over(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, made.keys[0]) as browser:
+        before = browser.version
+        browser.act(browser.now.moves[0].code)
+        assert browser.refusal("hint", version=before, seat=0) == "table-went-on"
+
+
 def test_one_asks_for_one_advice_at_a_time(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     with served.browser(made.table, made.keys[0]) as browser:

@@ -21,6 +21,7 @@ from coatl.solver import NEVER, Deadline, OutOfTime
 from coatl.view import View, resample, view
 
 from .base import Bot
+from .goals import best_goals
 from .outlook import Goal, Outlook
 from .planner import PlannerBot
 from .prospects import adam_stands, me, worth_now
@@ -92,7 +93,6 @@ class SearchBot(Bot):
         self.wide = wide
         self._planner = PlannerBot()
         self._player = _Quick()
-        self._judge = PlannerBot(width=2, depth=3)
         self._deadline = NEVER
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
@@ -107,7 +107,7 @@ class SearchBot(Bot):
 
     def _choose(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         self._deadline = Deadline(inf if self.nodes else self.time)
-        for planner in (self._planner, self._player, self._judge):
+        for planner in (self._planner, self._player):
             planner.deadline = self._deadline
         if view.phase != "turn" or view.ending is not None:
             return self._planner.choose(view, legal, rng)
@@ -117,6 +117,7 @@ class SearchBot(Bot):
         trials = [_Trial(option) for option in options[: -self.wide - 1 : -1]]
         with suppress(OutOfTime):
             self._try(view, trials, rng)
+        self._player.forget()
         most = max(trial.count for trial in trials)
         best = max([trial for trial in trials if trial.count == most], key=lambda one: one.worth)
         return self._planner.begin(view, best.option.actions)
@@ -125,7 +126,6 @@ class SearchBot(Bot):
         """Try out the options in one world after the other, as often as it may or until it is out
         of time.
         """
-        self._player.forget()
         nodes = 0
         while len(trials) > 1:
             world, luck = resample(view, rng), rng.random()
@@ -189,5 +189,6 @@ class SearchBot(Bot):
         """What a seat has and what its best goal promises."""
         seen = view(state, seat)
         outlook = Outlook(seen, self._player.numbers[game_of(state.options)], self._deadline)
-        values = [outlook.value(goal) for goal in self._judge.goals(seen, outlook)[:1]]
+        goals = best_goals(seen, outlook, self._player.width, self._player.depth)
+        values = [outlook.value(goal) for goal in goals[:1]]
         return worth_now(seen).completed + sum(values)

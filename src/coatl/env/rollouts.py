@@ -40,7 +40,8 @@ def uniform(
     observations: NDArray[np.float32], masks: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.int64]:
     """Every legal action is as likely as any other."""
-    chosen: NDArray[np.int64] = np.argmax(masks * rng.random(masks.shape, np.float32), axis=1)
+    above_0 = 1 - rng.random(masks.shape, np.float32)
+    chosen: NDArray[np.int64] = np.argmax(masks * above_0, axis=1)
     return chosen
 
 
@@ -74,7 +75,7 @@ class Rollouts:
         seed: int = 0,
         **options: Any,
     ) -> None:
-        count = processes or os.cpu_count() or 1
+        count = (os.cpu_count() or 1) if processes is None else processes
         if count < 1 or tables < 1:
             raise ValueError(f"{count} processes with {tables} tables: there must be one at least")
         gymnasium.make(environment, **options).close()  # what is wrong with them is said here
@@ -100,6 +101,9 @@ class Rollouts:
         except (EOFError, OSError):
             self.close()
             raise RuntimeError("a process of these rollouts has ended: make them anew") from None
+        except BaseException:  # an answer that nobody took would be taken for the next one
+            self.close()
+            raise
         for batch in batches:
             if isinstance(batch, Exception):
                 raise batch
@@ -140,7 +144,10 @@ def _work(
             answer: Batch | Exception = tables.collect(policy, steps)
         except Exception as error:  # noqa: BLE001  # it is raised where it was asked for
             answer = error
-        line.send(answer)
+        try:
+            line.send(answer)
+        except OSError:  # nobody waits for it any more
+            return
 
 
 class _Tables:

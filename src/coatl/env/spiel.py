@@ -31,10 +31,8 @@ from coatl.rules import (
     legal_actions,
     new_game,
 )
-from coatl.rules.actions import FINISH
-from coatl.rules.chance import awaits_adams_card
 from coatl.rules.state import CHANCE_PHASES
-from coatl.view import view
+from coatl.view import is_public, view
 
 from .ending import rewards
 from .extras import extra
@@ -47,7 +45,7 @@ with extra("openspiel"):
     import numpy  # noqa: F401  # where it is missing, this is the extra to name
     import pyspiel
 
-    from .codec import SIZE, decode, encode
+    from .codec import SIZE, decode
     from .spiel_observer import SpielObserver, observer
     from .spiel_worlds import worlds
 
@@ -158,7 +156,6 @@ class Table:
 
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-_FINISH: Final = encode(FINISH)
 _CODE_OF: Final = CODES.__getitem__  # what `encode` does, many times over
 
 
@@ -204,16 +201,13 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # as above
     def _apply_action(self, action: int) -> None:
         table = self.table
         state = table.state
-        phase, seat = state.phase, state.seat
         try:
-            if phase in CHANCE_PHASES:
-                entry = FIRST_OUTCOME + action
-                if phase == "draw" or (phase == "deal" and not awaits_adams_card(state)):
-                    entry = private(entry, seat)
-                advance(state, outcome(action))
-            else:
-                advance(state, decode(action))
-                entry = private(action, seat) if phase == "keep" and action != _FINISH else action
+            is_chance = state.phase in CHANCE_PHASES
+            step = outcome(action) if is_chance else decode(action)
+            entry = FIRST_OUTCOME + action if is_chance else action
+            if not is_public(state, step):
+                entry = private(entry, state.seat)
+            advance(state, step)
         except IllegalAction as refused:
             raise pyspiel.SpielError(f"coatl: {refused.code}: {self._say(action)}") from None
         except IndexError:

@@ -13,24 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from coatl.notation import parse_step
-from coatl.rules import State, Step
-from coatl.rules.actions import (
-    AddPiece,
-    BeginCoatl,
-    DiscardProphecy,
-    DrawProphecy,
-    Finish,
-    FulfilProphecy,
-    FulfilTemple,
-    Pass,
-    PerfectPick,
-    PriestCommitment,
-    SeeTheFuture,
-    Steal,
-    TakePieces,
-    TakeProphecy,
-)
-from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
+from coatl.rules import Step
 
 from .protocol import OptionsChoice
 from .seats import Seat
@@ -46,27 +29,6 @@ BACK: Final = "back"
 
 #: The first words of entries that leave the game as it is.
 _ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
-
-#: Steps that everybody may know all about; others are secret, or are so at times.
-_PUBLIC: Final = frozenset(
-    (
-        AdamPlays,
-        AddPiece,
-        BeginCoatl,
-        DrawProphecy,
-        FillSpace,
-        Finish,
-        FulfilProphecy,
-        FulfilTemple,
-        Pass,
-        PerfectPick,
-        PriestCommitment,
-        SeeTheFuture,
-        Steal,
-        TakePieces,
-        TakeProphecy,
-    )
-)
 
 
 class Setup(Struct, omit_defaults=True):
@@ -143,18 +105,3 @@ class Log:
 
 def _is_about_seats(entry: Entry) -> bool:
     return entry.line.partition(" ")[0] in _ABOUT_SEATS
-
-
-def is_public(before: State, step: Step) -> bool:
-    """Whether everybody may know what a step is about; where that is not said, they may not."""
-    if type(step) in _PUBLIC:
-        return True
-    match step:
-        case DealProphecy():
-            return before.phase == "reveal" or awaits_adams_card(before)
-        case DealTemple():
-            return before.phase == "uncover"
-        case DiscardProphecy():
-            return before.phase == "foresee"
-        case _:
-            return False

@@ -36,6 +36,8 @@ def text_in(data: bytes, most: int) -> str | None:
     size, start = data[1] - _MASKED, _LEAST
     if size == _TWO:
         size, start = int.from_bytes(data[2:4], "big"), _LEAST + 2
+    if size == _EIGHT and start == _LEAST:  # longer than any message may be
+        return None
     if not 0 <= size <= most or len(data) != start + size:
         return None
     try:

@@ -58,15 +58,15 @@ async def read(store: Store, table: str) -> tuple[Room, int]:
     saved = await store.load(table)
     if saved is None:
         raise CoatlError("unknown-table", table=table)
-    setup = _setup(table, saved)
+    setup, entries = _setup(table, saved), saved.entries
     if saved.snapshot is not None:
         room = Room.restore(table, setup, saved.snapshot)
         if room is not None and room.version == saved.version:
             async for _ in redone(room, decoded(table, saved.entries)):
                 pass
             return room, saved.version
-        saved = Saved(saved.setup, None, 0, await store.since(table, 0))
-    return await folded(table, setup, decoded(table, saved.entries)), 0
+        entries = await store.since(table, 0)
+    return await folded(table, setup, decoded(table, entries)), 0
 
 
 def _setup(table: str, saved: Saved) -> Setup:

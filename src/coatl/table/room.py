@@ -32,9 +32,9 @@ from coatl.rules import (
 )
 from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.state import ADAM
-from coatl.view import view
+from coatl.view import is_public, view
 
-from .entries import BACK, BLANK, BOT, NEXT, SIT, UNDO, Entry, Log, Setup, is_public
+from .entries import BACK, BLANK, BOT, NEXT, SIT, UNDO, Entry, Log, Setup
 from .options import choice_of, chosen
 from .protocol import Frame, Said, Scene, SeatInfo, TableInfo, Told
 from .scene import written
@@ -258,7 +258,7 @@ class Room:
         if not bot and self._is_late(seat):
             raise CoatlError("turn-is-the-bots")
         line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-        if self.version >= MOST_ENTRIES:
+        if command and self.version >= MOST_ENTRIES:  # a clock that rings is always heard
             raise CoatlError("table-too-long", most=MOST_ENTRIES)
         self._log.write(Entry(line, command, at=at))
         if sitter.kind == "open":

@@ -346,6 +346,8 @@ class Table:
         async with self._lock:
             room = self.room
             state = room.started().state
+            if not room.is_as_at(ask.version):
+                raise CoatlError("table-went-on")
         if not room.setup.hints:
             raise CoatlError("hints-are-off")
         if state.is_over:

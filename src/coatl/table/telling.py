@@ -17,8 +17,8 @@ from msgspec import Raw, Struct
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
 from coatl.story.log import by_step
+from coatl.view import is_public
 
-from .entries import is_public
 from .protocol import Said, Told, encode
 from .told import written
 
