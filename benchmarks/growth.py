@@ -147,12 +147,13 @@ async def _play(service: Service, made: protocol.Created, most: int) -> int:
         browsers = [Browser(one), Browser(other)]
         for browser, key in zip(browsers, made.keys, strict=True):
             await browser.sit(key)
-        while (scene := browsers[0].scene) is not None and scene.phase != "over" and moves < most:
-            active = browsers[scene.active]
+        active = browsers[0]
+        while (scene := active.scene) is not None and scene.phase != "over" and moves < most:
+            following = browsers[scene.active]
+            await following.until(active.version)  # it hears of a turn once that stands
+            active = following
             assert active.scene is not None
             await active.act(scene.active, rng.choice(active.scene.moves).code)
-            for browser in browsers:
-                await browser.until(active.version)
             moves += 1
     return moves
 
