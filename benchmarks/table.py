@@ -180,7 +180,8 @@ def main() -> None:
     table.add_row("beside boardgame.io", *[f"{times[name]:.2f}" for name in runs])
     for label, cell in rows:
         table.add_row(label, *[cell(found[name]) for name in runs])
-    Console().print(table)
+    console = Console()
+    (console if console.is_terminal else Console(width=130)).print(table)
 
 
 if __name__ == "__main__":
