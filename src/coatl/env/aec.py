@@ -12,9 +12,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from operator import index
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from coatl.rules import (
     IllegalAction,
@@ -210,22 +211,14 @@ def env(
     golden_feathers: bool = False,
     closed_ends: bool = False,
     render_mode: str | None = None,
+    strict: bool = False,
 ) -> CoatlEnv:
-    """A table for 2 to 4 agents with these options; an illegal action loses."""
+    """A table for 2 to 4 agents with these options; an illegal action loses, or if it is `strict`
+    raises `IllegalAction` and changes nothing.
+    """
     options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
-    return CoatlEnv(options, render_mode, strict=False)
+    return CoatlEnv(options, render_mode, strict)
 
 
-def raw_env(
-    players: int = 2,
-    *,
-    tokens: bool = True,
-    promo: bool = False,
-    fewer_bodies: bool = False,
-    golden_feathers: bool = False,
-    closed_ends: bool = False,
-    render_mode: str | None = None,
-) -> CoatlEnv:
-    """The same; an illegal action raises `IllegalAction` and changes nothing."""
-    options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
-    return CoatlEnv(options, render_mode, strict=True)
+#: The same, strict: what others' wrappers are put around.
+raw_env: Final = partial(env, strict=True)
