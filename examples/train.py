@@ -203,7 +203,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn to play Cóatl.")
     parser.add_argument("--games", type=int, default=2000, help="to learn from (default 2000)")
     parser.add_argument("--test", type=int, default=400, help="in the arena (default 400)")
-    parser.add_argument("--seed", type=int, default=0, help="the same seed, the same run")
+    parser.add_argument("--seed", type=int, default=0, help="of the games (default 0)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the weights")
     parser.add_argument("--load", type=Path, metavar="FILE", help="do not learn: take these")
     args = parser.parse_args()

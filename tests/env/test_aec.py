@@ -199,8 +199,12 @@ def test_nothing_can_be_done_before_the_first_reset() -> None:
     for act in (lambda: table.step(0), lambda: table.observe("seat_0"), table.render):
         with pytest.raises(AssertionError, match="reset"):
             act()
-    with pytest.raises(AttributeError):
+    with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
         _ = table.agents
+    with pytest.raises(AssertionError, match="reset"):
+        table.agent_iter()
+    with pytest.raises(AttributeError, match="before reset"):
+        table.last()
 
 
 def test_options_that_make_no_sense_are_refused() -> None:

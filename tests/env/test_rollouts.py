@@ -128,6 +128,11 @@ def test_what_is_chosen_uniformly_is_legal_whatever_is_drawn() -> None:
     assert chosen.tolist() == [7]
 
 
+def test_other_peoples_environments_are_refused() -> None:
+    with pytest.raises(ValueError, match="none of coatl's"):
+        Rollouts("CartPole-v1", processes=1)
+
+
 def test_wrong_options_are_refused_before_anything_is_begun() -> None:
     with pytest.raises(OptionsError):
         Rollouts(SOLO, processes=1, levels=(9,))

@@ -54,6 +54,12 @@ else:
     Base = AECEnv
 
 
+#: What an environment has once it was reset.
+_SINCE_RESET: Final = frozenset(
+    ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+)
+
+
 class CoatlEnv(Base):
     """One table. Agents are `seat_0`, `seat_1`, … in turn order, and each acts when the rules ask
     it: several times in a row while its turn lasts.
@@ -72,8 +78,6 @@ class CoatlEnv(Base):
     }
 
     def __init__(self, options: Options, render_mode: str | None, strict: bool) -> None:
-        if options.is_solo:
-            raise OptionsError("players-out-of-range", players=options.players)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
         self.options = options
@@ -95,6 +99,17 @@ class CoatlEnv(Base):
         self._seeds = Random()  # noqa: S311  # for games, not for secrets
         self._chance = self._seeds
         self._state: State | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _SINCE_RESET:
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(name)
+
+    def agent_iter(self, max_iter: int = 1 << 63) -> Any:
+        if self._state is None:
+            EnvLogger.error_agent_iter_before_reset()
+            raise AssertionError
+        return super().agent_iter(max_iter)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -216,6 +231,8 @@ def env(
     """A table for 2 to 4 agents with these options; an illegal action loses, or if it is `strict`
     raises `IllegalAction` and changes nothing.
     """
+    if players == 1:  # the solo game has environments of its own
+        raise OptionsError("players-out-of-range", players=players)
     options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
     return CoatlEnv(options, render_mode, strict)
 

@@ -11,6 +11,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final, NamedTuple, SupportsIndex
 
 from coatl.rules import ACTIONS, CODES, Action
+from coatl.rules.actions import AddPiece, FulfilProphecy
 
 from .extras import extra
 
@@ -62,7 +63,10 @@ def table() -> tuple[Codes, ...]:
         if found and found[-1].verb == action.verb:
             found[-1] = found[-1]._replace(last=code)
         else:
-            found.append(Codes(code, code, action.verb, _MEANING[action.verb]))
+            meaning = _MEANING[action.verb]
+            if isinstance(action, AddPiece | FulfilProphecy):
+                meaning = meaning.replace("a Cóatl", f"Cóatl {action.coatl + 1}")
+            found.append(Codes(code, code, action.verb, meaning))
     return tuple(found)
 
 

@@ -78,7 +78,10 @@ class Rollouts:
         count = (os.cpu_count() or 1) if processes is None else processes
         if count < 1 or tables < 1:
             raise ValueError(f"{count} processes with {tables} tables: there must be one at least")
-        gymnasium.make(environment, **options).close()  # what is wrong with them is said here
+        made = gymnasium.make(environment, **options)  # what is wrong with them is said here
+        if not isinstance(made.unwrapped, OneSeatEnv):
+            raise ValueError(f"{environment} is none of coatl's")
+        made.close()
         context = get_context("spawn")
         self._lines: list[Connection[Any, Any]] = []
         self._processes = []
@@ -94,13 +97,18 @@ class Rollouts:
 
     def collect(self, policy: Policy, steps: int) -> Batch:
         """So many steps of this policy at every table."""
+        if steps < 1:
+            raise ValueError(f"{steps} steps: there must be one at least")
         try:
             for line in self._lines:
                 line.send((policy, steps))
             batches = [line.recv() for line in self._lines]
         except (EOFError, OSError):
             self.close()
-            raise RuntimeError("a process of these rollouts has ended: make them anew") from None
+            raise RuntimeError(
+                "a process of these rollouts has ended, and may have said why: make them anew, "
+                'in a script below `if __name__ == "__main__":`'
+            ) from None
         except BaseException:  # an answer that nobody took would be taken for the next one
             self.close()
             raise
@@ -134,13 +142,15 @@ def _work(
 ) -> None:
     """Play as one is asked to, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears it
-    tables = _Tables(environment, options, seeds)
+    tables: _Tables | None = None
     while True:
         try:
             policy, steps = line.recv()
         except (EOFError, OSError):
             return
         try:
+            if tables is None:
+                tables = _Tables(environment, options, seeds)
             answer: Batch | Exception = tables.collect(policy, steps)
         except Exception as error:  # noqa: BLE001  # it is raised where it was asked for
             answer = error

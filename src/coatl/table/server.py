@@ -47,7 +47,7 @@ GOODBYE: Final = 2
 #: circle; how often before the older ones are, too; and how often before all. Moves leave nothing
 #: behind that is not freed at once, only tables and sockets do, and to look keeps everyone waiting:
 #: 3 to 50 milliseconds, more than once a second under load with a fifth of this.
-COLLECTING: Final = (50_000, 5, 2)
+COLLECTING: Final = (50_000, 5, 0)
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
@@ -191,6 +191,7 @@ class Sockets(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._listener is not None:
             self._listener.gone()
+        self.conn.extensions = []  # they are large, and part of a circle that is found but later
 
     # --- what is heard --------------------------------------------------------------------------
 
