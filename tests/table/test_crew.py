@@ -144,6 +144,11 @@ def test_those_at_a_table_meet_in_one_process_and_tables_are_spread(crew: Crew) 
     assert [crew.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
 
 
+def test_a_process_that_there_is_not_has_no_numbers(crew: Crew) -> None:
+    status, _, _ = crew.ask("GET", "/metrics?process=2")
+    assert status == 404
+
+
 def test_a_rematch_is_playable(crew: Crew) -> None:
     made = crew.create(TWO_PEOPLE)
     ana, bo = made.keys

@@ -188,6 +188,7 @@ def test_a_log_does_not_grow_for_ever_and_its_game_can_always_be_ended(
 ) -> None:
     room = Room("t", setup())
     monkeypatch.setattr("coatl.table.room.MOST_ENTRIES", room.version + 5)
+    monkeypatch.setattr("coatl.table.room.MOST_WITH_HANDING", room.version + 10)
     rng = Random(1)
     play(room, rng, 20)
     while not room.started().can_undo:
@@ -199,6 +200,40 @@ def test_a_log_does_not_grow_for_ever_and_its_game_can_always_be_ended(
     while not room.is_over:
         play(room, rng, 1)
     assert Room.fold("t", room.setup, room.entries).version == room.version
+
+
+def test_a_log_that_others_have_filled_leaves_the_host_room_for_a_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = Room("t", setup())
+    monkeypatch.setattr("coatl.table.room.MOST_ENTRIES", room.version)
+    assert room.hand(1, "easy", "hand/1")
+    assert room.hand(1, "", "hand/2")
+
+
+def timed() -> Room:
+    """A table of two with a minute for a turn, that begins at 1000."""
+    one = setup()
+    one.clock = 60
+    return Room("t", one, 1000)
+
+
+def test_a_turn_is_not_made_longer_by_handing_it_over_again_and_again() -> None:
+    room = timed()
+    for number, at in enumerate(range(1010, 1100, 10)):
+        room.hand(0, "hard", f"hand/{number}", at)
+        room.hand(0, "", f"back/{number}", at + 1)
+    assert room.deadline == 1011 + 60
+
+
+def test_who_was_not_late_while_all_choose_what_to_keep_may_come_back() -> None:
+    room = timed()
+    room.hand(1, "easy", "hand/1", 1010)
+    room.late(1061)
+    while room.started().state.seat == 0:
+        room.act(0, CODES[room.started().legal_actions[0]], at=1062)
+    assert room.started().state.seat == 1
+    assert room.hand(1, "", "back/1", 1063)
 
 
 def test_who_sits_where_is_no_matter_of_the_game() -> None:

@@ -216,6 +216,20 @@ def test_a_folder_belongs_to_one_server_for_as_long_as_it_lives(tmp_path: Path) 
     run(Tables(tmp_path).close())
 
 
+def test_only_the_owner_may_read_tables_in_a_folder_that_anybody_may_read(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+
+    async def write() -> None:
+        store = Tables(tmp_path)
+        await store.create("t", b"{}", [b"1"])
+        files = [*tmp_path.glob("tables.sqlite*")]
+        assert {file.stat().st_mode & 0o077 for file in files} == {0}
+        assert len(files) == 3
+        await store.close()
+
+    run(write())
+
+
 def test_a_folder_is_free_again_once_it_is_closed(tmp_path: Path) -> None:
     for _ in range(2):
         run(Tables(tmp_path).close())

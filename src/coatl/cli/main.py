@@ -35,7 +35,9 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = _Parser(prog="coatl", description="The board game Cóatl in the terminal.")
+    top = _Parser(
+        prog="coatl", description="The board game Cóatl, in the browser and in the terminal."
+    )
     top.add_argument("--version", action="version", version=f"coatl {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in COMMANDS:

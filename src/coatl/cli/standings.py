@@ -33,6 +33,12 @@ NOW_AND_THEN: Final = 30.0
 _BARS: Final = " ▁▂▃▄▅▆▇█"
 
 
+def signed(rating: float) -> str:
+    """A rating with its sign; nothing has none."""
+    rounded = round(rating)
+    return f"{rounded:+}" if rounded else "0"
+
+
 class Standings:
     """A bar with the time left and the standings so far, on standard error; where that is not a
     terminal, a line now and then.
@@ -85,7 +91,7 @@ class Standings:
             return
         played = self._tally.played
         a_game = (self._shown - self._began) / (played - self._before)
-        ladder = ", ".join(f"{bot} {elo:+.0f}" for bot, elo in self._tally.ladder())
+        ladder = ", ".join(f"{bot} {signed(elo)}" for bot, elo in self._tally.ladder())
         left = timedelta(seconds=round((self._size - played) * a_game))
         self._say("arena.line", played=played, games=self._size, time=left, ladder=ladder)
 
@@ -99,7 +105,7 @@ class Standings:
             games = tally.games[bot]
             each = max(games, 1)
             won, points = 100 * tally.wins[bot] / each, tally.points[bot] / each
-            table.add_row(bot, str(games), f"{elo:+.0f}", f"{won:.1f}", f"{points:.2f}")
+            table.add_row(bot, str(games), signed(elo), f"{won:.1f}", f"{points:.2f}")
         return table
 
 
@@ -122,7 +128,7 @@ def _ladder(summary: Summary) -> Table:
         table.add_row(
             str(place),
             each.bot,
-            f"{each.rating.elo:+.0f}",
+            signed(each.rating.elo),
             say("arena.from-to", low=f"{each.rating.low:+.0f}", high=f"{each.rating.high:+.0f}"),
             f"{100 * each.won.rate:.1f}",
             _interval(each.won),

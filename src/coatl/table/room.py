@@ -44,11 +44,16 @@ from .telling import Change, Stretch, Telling, detached
 
 #: What is told when somebody's time ran out.
 LATE: Final = "seat.late"
+BACK_SAID: Final = "seat.back"
 
 #: How often something may be taken back before something stands, and how long a log may become by
 #: what is not the game: far more than anyone needs who plays. A game itself comes to its end.
 MOST_UNDONE: Final = 200
 MOST_ENTRIES: Final = 10_000
+
+#: A seat is handed over also after that, which only the host can begin: others may have filled the
+#: log so far.
+MOST_WITH_HANDING: Final = 2 * MOST_ENTRIES
 
 
 class Room:
@@ -258,8 +263,8 @@ class Room:
         if not bot and self._is_late(seat):
             raise CoatlError("turn-is-the-bots")
         line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-        if command and self.version >= MOST_ENTRIES:  # a clock that rings is always heard
-            raise CoatlError("table-too-long", most=MOST_ENTRIES)
+        if command and self.version >= MOST_WITH_HANDING:  # a clock that rings is always heard
+            raise CoatlError("table-too-long", most=MOST_WITH_HANDING)
         self._log.write(Entry(line, command, at=at))
         if sitter.kind == "open":
             self.seats[seat] = Seat("bot", "", bot)
@@ -273,11 +278,12 @@ class Room:
         game = self.started()
         state = game.state
         if state.seat == seat:
-            self._since = at
+            if not self._telling.was_said(BACK_SAID, state.turn, seat):  # once, or it never ends
+                self._since = at
             if bot:
                 game.commit()
                 self._undone = 0
-        key = "seat.back" if not bot else "seat.bot" if command else LATE
+        key = BACK_SAID if not bot else "seat.bot" if command else LATE
         said = Said(key, {"seat": seat, "bot": bot})
         self._telling.put_in(said, state, game.undoable)
         return self._changed(self._up_to_now(game.can_undo), state)
@@ -359,7 +365,7 @@ class Room:
         """Whether this is a turn of that seat in which its time ran out."""
         if self.game is None or self.game.state.seat != seat:
             return False
-        return self._telling.was_said(LATE, self.game.state.turn)
+        return self._telling.was_said(LATE, self.game.state.turn, seat)
 
     def check_person(self, seat: int) -> None:
         """Raises where a bot plays for the person of that seat."""

@@ -283,6 +283,9 @@ async def _metrics(request: Request) -> Response:
     is_direct = _FORWARDED.isdisjoint(request.headers.keys())
     if not is_direct or _caller(request) not in request.app.state.readers:
         raise CoatlError("no-such-page")
+    process = request.query_params.get("process")
+    if process not in (None, str(_hall(request).share.number)):  # none has that number
+        raise CoatlError("no-such-page")
     return Response(_hall(request).metrics.text(), media_type=MEDIA_TYPE)
 
 

@@ -378,8 +378,10 @@ class Tables:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """The database of that name, which is made where there is none."""
+    """The database of that name, which is made where there is none, for its owner alone."""
     try:
+        with suppress(OSError):  # what is wrong with it SQLite says better
+            path.touch(mode=0o600)
         database = sqlite3.connect(
             path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
         )

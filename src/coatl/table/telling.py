@@ -126,10 +126,11 @@ class Telling:
             first -= 1
         return first
 
-    def was_said(self, key: str, turn: int) -> bool:
-        """Whether that was said to all in this turn, which is the last."""
+    def was_said(self, key: str, turn: int, seat: int) -> bool:
+        """Whether that was said of this seat while it was at move in this turn, which is the last."""
         now = takewhile(lambda line: line.turn == turn, reversed(self.lines))
-        return any([_told.decode(one).said.key == key for line in now for one in line.public])
+        own = [line for line in now if line.seat == seat]
+        return any([_told.decode(one).said.key == key for line in own for one in line.public])
 
 
 def detached(line: Line) -> Line:
