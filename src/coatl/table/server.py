@@ -47,7 +47,11 @@ GOODBYE: Final = 2
 #: circle; how often before the older ones are, too; and how often before all. Moves leave nothing
 #: behind that is not freed at once, only tables and sockets do, and to look keeps everyone waiting:
 #: 3 to 50 milliseconds, more than once a second under load with a fifth of this.
-COLLECTING: Final = (50_000, 5, 0)
+COLLECTING: Final = (50_000, 5, 2)
+
+#: Ticks of the server, ten a second, after which what is young is looked through all the same: what
+#: a few sockets leave behind would wait for long where little else is made.
+YOUNG: Final = 300
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
@@ -259,6 +263,11 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._goodbye = goodbye
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % YOUNG == 0:
+            gc.collect(1)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more calls, let the service finish, and end."""

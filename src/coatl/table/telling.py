@@ -127,7 +127,7 @@ class Telling:
         return first
 
     def was_said(self, key: str, turn: int, seat: int) -> bool:
-        """Whether that was said of this seat while it was at move in this turn, which is the last."""
+        """Whether that was said while this seat was at move in this turn, which is the last."""
         now = takewhile(lambda line: line.turn == turn, reversed(self.lines))
         own = [line for line in now if line.seat == seat]
         return any([_told.decode(one).said.key == key for line in own for one in line.public])
