@@ -49,9 +49,11 @@ GOODBYE: Final = 2
 #: 3 to 50 milliseconds, more than once a second under load with a fifth of this.
 COLLECTING: Final = (50_000, 5, 2)
 
-#: Ticks of the server, ten a second, after which what is young is looked through all the same: what
-#: a few sockets leave behind would wait for long where little else is made.
+#: Ticks of the server, ten a second, after which what is young is looked through all the same, and
+#: after which all is: what a few sockets and tables leave behind would wait for long where little
+#: else is made.
 YOUNG: Final = 300
+ALL: Final = 3000
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
@@ -266,7 +268,7 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         if counter % YOUNG == 0:
-            gc.collect(1)
+            gc.collect(1 if counter % ALL else 2)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
