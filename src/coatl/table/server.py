@@ -52,8 +52,8 @@ COLLECTING: Final = (50_000, 5, 2)
 #: Ticks of the server, ten a second, after which what is young is looked through all the same, and
 #: after which all is: what a few sockets and tables leave behind would wait for long where little
 #: else is made.
-YOUNG: Final = 300
-ALL: Final = 3000
+YOUNG: Final = 100
+ALL: Final = 1200
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
