@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,14 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """The same games in every run."""
     numbers = count()
     monkeypatch.setattr(hall, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Nobody looks for what refers to itself in a circle."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

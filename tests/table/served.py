@@ -37,6 +37,7 @@ from coatl.table.protocol import (
     Welcome,
 )
 from coatl.table.room import Room
+from coatl.table.server import Sockets
 from coatl.table.service import service
 from coatl.table.store import Store, Tables
 
@@ -123,6 +124,12 @@ class Served(Service):
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self._socket.close()
+
+    @property
+    def sockets(self) -> list[object]:
+        """All sockets that are open now, as the service and as the network has them."""
+        network = [one for one in self._server.server_state.connections if isinstance(one, Sockets)]
+        return [*self.app.state.hall.sockets, *network]
 
     def room(self, table: str) -> Room:
         """The truth about a table. Only to be looked at while nothing happens there."""

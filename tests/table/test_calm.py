@@ -16,9 +16,9 @@ def test_it_is_done_at_once_and_then_once_more_for_all_the_rest() -> None:
     done: list[tuple[object, ...]] = []
 
     async def main() -> None:
-        calm = Calm(lambda *facts: done.append(facts), 0)
+        calm = Calm(0)
         for number in range(100):
-            calm.ask(number)
+            calm.ask(lambda *facts: done.append(facts), number)
         assert done == [(0,)]
         while len(done) < 2:
             await asyncio.sleep(0)
@@ -31,14 +31,17 @@ def test_it_is_done_at_once_and_then_once_more_for_all_the_rest() -> None:
 def test_what_cannot_wait_is_done_now_and_what_waited_with_it() -> None:
     done: list[int] = []
 
+    def do() -> None:
+        done.append(1)
+
     async def main() -> None:
-        calm = Calm(lambda: done.append(1), 3600)
-        calm.ask()
-        calm.ask()
-        calm.now()
+        calm = Calm(3600)
+        calm.ask(do)
+        calm.ask(do)
+        calm.now(do)
         assert len(done) == 2
         assert not calm._is_wanted
-        calm.ask()
+        calm.ask(do)
         calm.stop()
         assert calm._rest is None
         assert len(done) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -138,6 +139,22 @@ def test_tables_that_nobody_looks_at_are_put_away(tmp_path: Path) -> None:
     with_hall(tmp_path, work)
 
 
+def test_a_table_that_is_put_away_is_freed_at_once(tmp_path: Path, uncollected: None) -> None:
+    async def work(hall: Hall) -> None:
+        made = await two(hall)
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0))
+        await table.act(0, guest.scene.moves[0].code, guest.version, "0/1")
+        table.leave(guest)
+        kept = weakref.ref(table)
+        del table
+        async with asyncio.timeout(60):
+            while kept() is not None:  # until it has told that nobody is there any more
+                await two(hall)
+
+    with_hall(tmp_path, work)
+
+
 def test_a_table_that_is_about_to_change_is_not_put_away(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         seats = [SeatChoice("me"), SeatChoice("open")]
@@ -259,7 +276,7 @@ def test_nobody_is_told_what_is_not_kept_yet(
         acting = asyncio.ensure_future(table.act(0, ana.scene.moves[0].code, version, "0/1"))
         await asked.wait()
         table.leave(other)
-        table._news.now()
+        table._announce()
         seen = asyncio.ensure_future(table.outside())
         await asyncio.sleep(0)
         assert len(bo.heard) == heard

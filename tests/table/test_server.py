@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -216,16 +215,3 @@ def test_who_does_not_read_and_has_gone_does_not_stay(served: Served, end: bytes
         while hall.sockets or not line.disconnected:
             assert served.get("/healthz")
             assert monotonic() < until
-
-
-class Circle:
-    """What refers to itself."""
-
-    def __init__(self) -> None:
-        self.itself = self
-
-
-def test_what_refers_to_itself_is_found_however_little_is_made(served: Served) -> None:
-    gone = weakref.ref(Circle())
-    asyncio.run(served._server.on_tick(server.YOUNG))
-    assert gone() is None

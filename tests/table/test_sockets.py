@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import weakref
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
@@ -378,6 +379,22 @@ def test_depths_of_nesting_are_nonsense_like_any_other(served: Served) -> None:
         answer = browser.until(lambda answer: isinstance(answer, Reject))
         assert isinstance(answer, Reject)
         assert answer.problem.code == "malformed"
+
+
+@pytest.mark.parametrize("compression", ["deflate", None])
+def test_a_socket_that_has_ended_is_freed_at_once(
+    served: Served, uncollected: None, compression: str | None
+) -> None:
+    made = served.create(TWO_PEOPLE)
+    address = f"ws://{served.host}/api/tables/{made.table}/socket"
+    with connect(address, compression=compression) as socket:
+        Browser(socket).hello((made.keys[0],), 0, None)
+        kept = [weakref.ref(one) for one in served.sockets]
+    assert len(kept) == 2
+    deadline = monotonic() + 60
+    while any(ref() is not None for ref in kept):
+        assert monotonic() < deadline
+        sleep(0.01)
 
 
 def test_whoever_has_not_said_hello_yet_keeps_no_second_copy_of_the_table(served: Served) -> None:

@@ -7,26 +7,27 @@ from collections.abc import Callable
 
 
 class Calm:
-    """Does something at once, and what is asked for within the next so many seconds in one go."""
+    """Does something at once, and what is asked for within the next so many seconds in one go. It
+    keeps what to do no longer than that: whoever asks may have it as a part, and be gone.
+    """
 
-    def __init__(self, do: Callable[..., None], seconds: float) -> None:
-        self._do = do
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._rest: asyncio.TimerHandle | None = None
         self._is_wanted = False
 
-    def ask(self, *facts: object) -> None:
+    def ask(self, do: Callable[..., None], *facts: object) -> None:
         """Have it done: now and with these, or without them when it has rested."""
         if self._rest is None:
-            self.now(*facts)
+            self.now(do, *facts)
         else:
             self._is_wanted = True
 
-    def now(self, *facts: object) -> None:
+    def now(self, do: Callable[..., None], *facts: object) -> None:
         """Do it, however lately it was done."""
         self.stop()
-        self._rest = asyncio.get_running_loop().call_later(self._seconds, self._rested)
-        self._do(*facts)
+        self._rest = asyncio.get_running_loop().call_later(self._seconds, self._rested, do)
+        do(*facts)
 
     def stop(self) -> None:
         """Do nothing more of what was asked for."""
@@ -35,7 +36,7 @@ class Calm:
             self._rest.cancel()
             self._rest = None
 
-    def _rested(self) -> None:
+    def _rested(self, do: Callable[..., None]) -> None:
         self._rest = None
         if self._is_wanted:
-            self.now()
+            self.now(do)

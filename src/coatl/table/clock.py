@@ -31,25 +31,28 @@ class Clock:
 class Alarm:
     """Rings at a moment, which may be changed until then."""
 
-    def __init__(self, clock: Clock, ring: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self.at: int | None = None
         self._clock = clock
-        self._ring = ring
         self._waiting: asyncio.Task[None] | None = None
 
-    def set(self, at: int | None) -> None:
-        """Ring then, and at no other time; None: not at all."""
-        if at == self.at:
-            return
+    def set(self, at: int, ring: Callable[[], Awaitable[None]]) -> None:
+        """Ring then, and at no other time."""
+        if at != self.at:
+            self.stop()
+            self.at = at
+            self._waiting = asyncio.create_task(self._wait(at, ring))
+
+    def stop(self) -> None:
+        """Ring at no time."""
         if self._waiting is not None:
             self._waiting.cancel()
-        self.at = at
-        self._waiting = None if at is None else asyncio.create_task(self._wait(at))
+        self.at = self._waiting = None
 
-    async def _wait(self, at: int) -> None:
+    async def _wait(self, at: int, ring: Callable[[], Awaitable[None]]) -> None:
         await self._clock.until(at)
         self.at = self._waiting = None  # what rings may set it again
-        await self._ring()
+        await ring()
 
 
 def checked(clock: int) -> int:

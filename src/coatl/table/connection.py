@@ -113,7 +113,7 @@ class Connection:
         self.plain = False
         self.version = 0
         self._socket = socket
-        self._line: Line = socket.scope["extensions"][LINE]["socket"]
+        self._line: Line = socket.scope["extensions"].pop(LINE)["socket"]
         self._heard: deque[str | bytes | Left] = deque()
         self._wanted: asyncio.Future[None] | None = None
         self._is_hushed = False
@@ -227,7 +227,7 @@ class Connection:
             await self._wanted
         heard = self._heard.popleft()
         if isinstance(heard, Left):
-            raise heard
+            raise Left(heard.code)  # what is raised must not be what is kept here
         if isinstance(heard, bytes):
             raise Left(MALFORMED)
         return heard

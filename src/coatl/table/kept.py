@@ -31,6 +31,9 @@ TRIES: Final = 10
 #: Something done to a room, at once or with waiting.
 Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
 
+#: Whoever passes changes on.
+Tell = Callable[["list[Change]"], None]
+
 #: Seconds of folding after which whoever else waits has a turn.
 SLICE: Final = 0.005
 
@@ -115,7 +118,6 @@ class Kept:
         room: Room,
         snapshot: int,
         store: Store,
-        tell: Callable[[list[Change]], None],
         failed: Callable[[Room, Exception], None],
     ) -> None:
         self.room = room
@@ -124,33 +126,32 @@ class Kept:
         self.is_behind = False
         self._snapshot = snapshot
         self._store = store
-        self._tell = tell
         self._failed = failed
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, tell: Tell) -> None:
         """Do what others have done. Raises where nothing can be read."""
         room = self.room
         entries = decoded(room.id, await self._store.since(room.id, room.version))
         async for changes in redone(room, entries):
-            self._tell(changes)
+            tell(changes)
         self.is_behind = False
 
-    async def do(self, command: str, version: int | None, deed: Deed) -> bool:
+    async def do(self, command: str, version: int | None, deed: Deed, tell: Tell) -> bool:
         """Do this, if the game is as at that version, and keep it; False where it was done before.
         What others were quicker with is followed first, and then it is tried again.
         """
         if self.is_behind or (version is not None and version > self.room.version):
-            await self.catch_up()
+            await self.catch_up(tell)
         for _ in range(TRIES):
             if command and self.room.done(command):
                 return False
             if version is not None and not self.room.is_as_at(version):
                 break
-            if await self._is_done(deed):
+            if await self._is_done(deed, tell):
                 return True
         raise CoatlError("table-went-on")
 
-    async def _is_done(self, deed: Deed) -> bool:
+    async def _is_done(self, deed: Deed, tell: Tell) -> bool:
         """Do it once; whether it was possible, with what was known here."""
         before = self.room.version
         self.is_ahead = True
@@ -167,11 +168,11 @@ class Kept:
             self.is_ahead = False
             if not isinstance(error, Conflict):
                 raise
-            await self.catch_up()
+            await self.catch_up(tell)
             return False
         self.is_ahead = False
         if changes:
-            self._tell(changes)
+            tell(changes)
         return True
 
     async def _write(self, before: int) -> None:

@@ -49,12 +49,6 @@ GOODBYE: Final = 2
 #: 3 to 50 milliseconds, more than once a second under load with a fifth of this.
 COLLECTING: Final = (50_000, 5, 2)
 
-#: Ticks of the server, ten a second, after which what is young is looked through all the same, and
-#: after which all is: what a few sockets and tables leave behind would wait for long where little
-#: else is made.
-YOUNG: Final = 100
-ALL: Final = 1200
-
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
 SWITCHING: Final = 0.001
 
@@ -197,7 +191,14 @@ class Sockets(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._listener is not None:
             self._listener.gone()
-        self.conn.extensions = []  # they are large, and part of a circle that is found but later
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Refer to nothing that refers to this, nor leave a circle behind: otherwise all that a
+        socket took is freed when somebody looks for such, and that is seldom done.
+        """
+        self._listener = None
+        self.conn.parser.close()
 
     # --- what is heard --------------------------------------------------------------------------
 
@@ -265,11 +266,6 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, goodbye: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._goodbye = goodbye
-
-    async def on_tick(self, counter: int) -> bool:
-        if counter % YOUNG == 0:
-            gc.collect(1 if counter % ALL else 2)
-        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more calls, let the service finish, and end."""

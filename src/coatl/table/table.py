@@ -86,7 +86,7 @@ class Table:
 
     def __init__(self, room: Room, hall: Hall, snapshot: int = 0) -> None:
         self.visitors: set[Visitor] = set()
-        self._kept = Kept(room, snapshot, hall.store, self._tell, hall.failed)
+        self._kept = Kept(room, snapshot, hall.store, hall.failed)
         self._hall = hall
         self._lock = asyncio.Lock()
         self._told: Presence = Presence()
@@ -97,12 +97,12 @@ class Table:
         self._thinking: int | None = None
         self._bots: asyncio.Task[None] | None = None
         self._memories: dict[tuple[int, str], bytes] = {}
-        self._alarm = Alarm(hall.clock, self._be_on_time)
+        self._alarm = Alarm(hall.clock)
         self._replays: dict[str, bytes] = {}
         self._is_lost = False
         #: What is being done, or waits to be.
         self._deeds = 0
-        self._news = Calm(self._announce, CALM)
+        self._news = Calm(CALM)
 
     # --- coming and going -----------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Table:
                 self._greet(visitor)
                 if missed.steps:
                     visitor.send(encode(News([missed])))
-        self._news.ask(visitor)
+        self._news.ask(self._spread, visitor)
         self._wake()
 
     def _welcome(self, visitor: Visitor, command: str = "") -> None:
@@ -201,10 +201,14 @@ class Table:
             self._hall.news.leave(self.room.id)
             self._elsewhere.clear()
             self._say()
-        self._news.ask()
+        self._news.ask(self._spread)
         self._hall.rest(self)
 
-    def _announce(self, but: Visitor | None = None) -> None:
+    def _announce(self) -> None:
+        """Tell everyone how the table stands, however lately they were told."""
+        self._news.now(self._spread)
+
+    def _spread(self, but: Visitor | None = None) -> None:
         if self._kept.is_ahead:  # nobody is told what is not kept
             self._is_late = True
             return
@@ -244,7 +248,7 @@ class Table:
             return
         before = self.room.version
         try:
-            await self._kept.catch_up()
+            await self._kept.catch_up(self._tell)
         except CoatlError as error:
             self._kept.is_behind = True
             if error.code not in PASSING:
@@ -254,7 +258,7 @@ class Table:
             self._lose()
         if self.room.version > before:
             self._memories.clear()
-            self._news.now()
+            self._announce()
 
     def _lose(self) -> None:
         """The table cannot be made sense of as it is: everyone is to come again."""
@@ -269,12 +273,12 @@ class Table:
             self.absent(process)
         elif self._elsewhere.get(process) != here:
             self._elsewhere[process] = here
-            self._news.ask()
+            self._news.ask(self._spread)
 
     def absent(self, process: str) -> None:
         """Nobody is in that process, or it is gone."""
         if self._elsewhere.pop(process, None) is not None:
-            self._news.ask()
+            self._news.ask(self._spread)
 
     # --- commands -------------------------------------------------------------------------------
 
@@ -305,7 +309,7 @@ class Table:
                 raise CoatlError("not-the-host")
         now = self._hall.clock.now()
         await self._do(command, None, lambda room: room.hand(seat, bot, command, now))
-        self._news.now()
+        self._announce()
         return self.room.version
 
     async def join(self, join: Join) -> Key:
@@ -321,7 +325,7 @@ class Table:
             return room.sit(join.seat, name, key, command, now, join.brought)
 
         await self._do(command, None, sit)
-        self._news.now()
+        self._announce()
         return Key(self.room.held([token])[0], token)
 
     async def rematch(self, visitor: Visitor, command: str) -> int:
@@ -338,7 +342,7 @@ class Table:
             return room.link(await self._hall.again(room), command, self._hall.clock.now())
 
         await self._do(command, None, again)
-        self._news.now()
+        self._announce()
         return self.room.version
 
     async def hint(self, ask: AskHint) -> Hint:
@@ -394,7 +398,7 @@ class Table:
 
     async def _keep(self, command: str, version: int | None, change: Deed) -> None:
         try:
-            if await self._kept.do(command, version, change):
+            if await self._kept.do(command, version, change, self._tell):
                 self._hall.news.went_on(self.room.id, self.room.version)
         except CoatlError as error:
             if error.code == "table-damaged":
@@ -406,7 +410,7 @@ class Table:
         finally:
             if self._is_late:
                 self._is_late = False
-                self._news.now()
+                self._announce()
 
     def _check(self) -> None:
         if self._is_lost:
@@ -425,7 +429,7 @@ class Table:
                 visitor.send(message)
         is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
         if is_over or self.room.deadline != self._alarm.at:
-            self._news.now()
+            self._announce()
         if is_over:
             self._hall.ended(self.room)
 
@@ -447,7 +451,11 @@ class Table:
 
     def _wind(self) -> None:
         """Have the clock of the present turn run while somebody looks on."""
-        self._alarm.set(self.room.deadline if self.visitors else None)
+        deadline = self.room.deadline
+        if deadline is not None and self.visitors:
+            self._alarm.set(deadline, self._be_on_time)
+        else:
+            self._alarm.stop()
 
     async def _be_on_time(self) -> None:
         """Let a bot go on for whoever has let the time run out, be it while nobody looked."""
@@ -459,9 +467,9 @@ class Table:
         except CoatlError as error:
             event("clock-late", table=fingerprint(self.room.id), code=error.code)
             if self.visitors:
-                self._alarm.set(self._hall.clock.now() + SNOOZE)
+                self._alarm.set(self._hall.clock.now() + SNOOZE, self._be_on_time)
         else:
-            self._news.now()
+            self._announce()
 
     # --- bots -----------------------------------------------------------------------------------
 
@@ -531,7 +539,7 @@ class Table:
     def _think(self, seat: int | None) -> None:
         if seat != self._thinking:
             self._thinking = seat
-            self._news.now()
+            self._announce()
 
     async def _decide(self, seat: int, bot: str) -> tuple[int, bytes | None]:
         """What a bot does, and what it remembers then; where it has a choice, a worker thinks."""
@@ -560,7 +568,7 @@ class Table:
     async def close(self) -> None:
         """Let bots and clocks rest for good, and finish what was begun."""
         self._news.stop()
-        self._alarm.set(None)
+        self._alarm.stop()
         async with self._lock:
             bots = self._bots
             if bots is not None:
