@@ -1,14 +1,18 @@
 """What a seat may know, as one row of numbers: a `View` laid out by `layout`.
 
-Everything is made from the view alone, so nothing hidden can show. An observation is first written
-as bytes, of which those of a Cóatl or a hand are remembered, because they come up again and again,
-and turned into floats at the end, all at once.
+Everything is made from the view alone, so nothing hidden can show. A view is taken apart into the
+values that fields of the layout show; those that are not the same as in the view before are written
+over what was there, as the bytes of their numbers, which are looked up or remembered.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from array import array
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from itertools import compress
+from operator import is_not
+from typing import TYPE_CHECKING, Any, Final
 
 from coatl.rules import Coatl, Options
 from coatl.rules.actions import MAX_SEATS
@@ -16,8 +20,8 @@ from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, TAILS
-from coatl.rules.state import ADAM, ALL_TOKENS, Adam, Ending
-from coatl.view import OwnView, SeatView, View
+from coatl.rules.state import ADAM, ALL_TOKENS, Ending
+from coatl.view import View
 
 from .extras import extra
 from .layout import (
@@ -29,7 +33,8 @@ from .layout import (
     REASONS,
     SPACE,
     SWITCHES,
-    layout,
+    field,
+    length,
 )
 
 with extra("gymnasium"):
@@ -39,6 +44,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _COLOURS: Final = len(LETTERS)
+
+#: Bytes of a number.
+_NUMBER: Final = 4
+
+#: More than there is of anything that is counted to its end.
+_MANY: Final = 255
 
 _REMEMBERED: Final = 1 << 12
 
@@ -57,128 +68,253 @@ class Observer:
     again.
     """
 
-    __slots__ = ("_before", "_parts")
+    __slots__ = ("_before", "_bytes", "_kind", "_places", "_row")
 
     def __init__(self) -> None:
-        self._before: View | None = None
-        self._parts: list[bytes] = []
+        self._kind = 0, 0
+        self._places: tuple[Place, ...] = ()
+        self._before: list[object] = []
+        self._row = np.zeros(0, np.float32)
+        self._bytes = memoryview(b"")
+
+    def __reduce__(self) -> tuple[type[Observer], tuple[()]]:
+        return Observer, ()  # what it remembers saves time and changes nothing
 
     def observe(self, seen: View) -> NDArray[np.float32]:
         """The observation of this view, whatever was observed before."""
-        before, self._before = self._before, seen
-        seats, first = seen.seats, seen.seat or 0
-        players = len(seats)
-        if before is None or before.seat != seen.seat or len(before.seats) != players:
-            self._parts = _parts(seen, first, players)
-        else:
-            self._renew(before, seen, first, players)
-        return np.divide(np.frombuffer(b"".join(self._parts), np.uint8), _UNITS[players])
+        first = seen.seat or 0
+        kind = len(seen.seats), first
+        if kind != self._kind:
+            self._begin(kind)
+        now, before, places, row = _values(seen, first), self._before, self._places, self._bytes
+        for number in compress(range(len(now)), map(is_not, now, before)):
+            where, written = places[number]
+            row[where] = written(now[number])
+        self._before = now
+        return self._row.copy()
 
-    def _renew(self, before: View, seen: View, first: int, players: int) -> None:
-        """Write again what is not as it was."""
-        parts = self._parts
-        if seen.options is not before.options:
-            parts[0] = _table(seen.options, seen.seat)
-        parts[1] = _moment(seen, first, players)
-        if seen.supply is not before.supply:
-            parts[2] = _supply(seen.supply)
-        if seen.bags is not before.bags:
-            parts[3] = _bags(*seen.bags)
-        if seen.row is not before.row:
-            parts[4] = _cards(seen.row)
-        if seen.discards is not before.discards or seen.returned is not before.returned:
-            parts[5] = _prophecies(seen.discards) + _prophecies(seen.returned)
-        if seen.tops is not before.tops:
-            parts[6] = _tops(seen.tops)
-        if seen.own != before.own:
-            parts[7] = _own(seen.own)
-        place = _SEAT_PARTS
-        for number in range(first, first + players):
-            seat, old = seen.seats[number % players], before.seats[number % players]
-            if seat != old:
-                parts[place] = _seat(seat)
-                if seat.coatls is not old.coatls:
-                    parts[place + 1] = _coatls(seat.coatls)
-            place += 2
-        if seen.adam is not before.adam:
-            parts[-1] = _adam(seen.adam)
+    def _begin(self, kind: tuple[int, int]) -> None:
+        """Have nothing written, at a table for so many and from that seat."""
+        self._kind = kind
+        self._places = _places(*kind)
+        self._before = [self] * len(self._places)  # which is no value
+        self._row = np.zeros(length(kind[0]), np.float32)
+        self._bytes = self._row.data.cast("B")
 
 
-#: How many parts of an observation come before those of the seats, which have two each.
-_SEAT_PARTS: Final = 8
-
-
-def _parts(seen: View, first: int, players: int) -> list[bytes]:
-    """All parts of an observation, in their order."""
-    parts = [
-        _table(seen.options, seen.seat),
-        _moment(seen, first, players),
-        _supply(seen.supply),
-        _bags(*seen.bags),
-        _cards(seen.row),
-        _prophecies(seen.discards) + _prophecies(seen.returned),
-        _tops(seen.tops),
-        _own(seen.own),
+def _values(seen: View, first: int) -> list[object]:
+    """What is shown, in the order of `_places`: what belongs together lies together."""
+    (
+        seat,
+        own,
+        options,
+        phase,
+        _,
+        active,
+        turn,
+        actions_left,
+        passes,
+        completing,
+        ending,
+        supply,
+        bags,
+        row,
+        deck_size,
+        discards,
+        returned,
+        rebuilds,
+        tops,
+        beneath,
+        seats,
+        adam,
+    ) = seen
+    values: list[object] = [
+        options,
+        seat,
+        phase,
+        (active - first) % len(seats),
+        turn,
+        actions_left,
+        passes,
+        deck_size,
+        rebuilds,
+        beneath,
+        completing,
+        ending,
+        supply,
+        bags,
+        row,
+        discards,
+        returned,
+        tops,
     ]
-    for number in range(first, first + players):
-        seat = seen.seats[number % players]
-        parts += _seat(seat), _coatls(seat.coatls)
-    return [*parts, _adam(seen.adam)]
+    values += _NOTHING if own is None else own
+    for one in seats if first == 0 else seats[first:] + seats[:first]:
+        values += one
+    if adam is not None:
+        values += adam
+    return values
 
 
-def _table(options: Options, seat: int | None) -> bytes:
-    switches = bytes([getattr(options, name) for name in SWITCHES])
-    levels = bytes([level in options.levels for level in LEVELS])
-    return switches + levels + (_NOBODY if seat is None else _SEATS[seat])
+#: What a spectator has: no hand, no Temples, nothing aside, nothing returned, nothing drawn.
+_NOTHING: Final = (b"",) * 5
+
+#: What writes a value as the bytes of its numbers.
+Write = Callable[[Any], bytes]
+
+#: Where a value is written, among the bytes of a row, and how.
+Place = tuple[slice, Write]
 
 
-def _moment(seen: View, first: int, players: int) -> bytes:
-    """Everything from the phase to the end of the game."""
-    ending = seen.ending
-    numbers = (
-        min(seen.turn, MOST_TURNS),
-        seen.actions_left,
-        seen.passes,
-        seen.deck_size,
-        min(seen.rebuilds, MOST_REBUILDS),
-        *seen.beneath,
-    )
-    return b"".join(
-        [
-            _PHASES[seen.phase],
-            _SEATS[(seen.active - first) % players],
-            bytes(numbers),
-            _COMPLETING[seen.completing],
-            _NO_END if ending is None else _ending(ending, first, players),
+@cache
+def _places(players: int, first: int) -> tuple[Place, ...]:
+    """The places of all values, in the order in which `_values` tells them."""
+
+    def place(begin: str, write: Write, end: str = "") -> Place:
+        one, other = field(players, begin), field(players, end or begin)
+        return slice(one.offset * _NUMBER, (other.offset + other.size) * _NUMBER), write
+
+    def number(name: str, most: int = _MANY) -> Place:
+        return place(name, _up_to(most, field(players, name).unit))
+
+    def ending(found: Ending | None) -> bytes:
+        return _ending(found, first, players)
+
+    places = [
+        place("options", _options),
+        place("seat", _seat),
+        place("phase", _PHASES.__getitem__),
+        place("active", _SEATS.__getitem__),
+        number("turn", MOST_TURNS),
+        number("actions_left"),
+        number("passes"),
+        number("deck_size"),
+        number("rebuilds", MOST_REBUILDS),
+        place("beneath", _beneath),
+        place("completing", _COMPLETING.__getitem__),
+        place("ending", ending, "turns_left"),
+        place("supply", _supply),
+        place("bag_heads", _bags, "bag_tails"),
+        place("row", _cards),
+        place("discards", _prophecies),
+        place("returned", _prophecies),
+        place("tops", _tops),
+        place("own.hand", _prophecies),
+        place("own.temples", _temples),
+        place("own.set_aside", _prophecies),
+        place("own.returned", _prophecies),
+        place("own.drawn", _prophecies),
+    ]
+    for seat in range(players):
+        of = f"seat{seat}"
+        places += [
+            place(f"{of}.board", _board),
+            place(f"{of}.coatl1.head", _coatls, f"{of}.coatl{COATLS_PER_PLAYER}.temple"),
+            place(f"{of}.tokens", _TOKENS.__getitem__),
+            number(f"{of}.feathers"),
+            number(f"{of}.hand_size"),
+            place(f"{of}.known", _prophecies),
+            number(f"{of}.old"),
+            number(f"{of}.temple_count"),
+            place(f"{of}.known_temples", _temples),
+            number(f"{of}.set_aside"),
         ]
-    )
+    if players == 1:
+        places += [
+            place("adam.cards", _adams_cards),
+            place("adam.pieces", _adams_pieces),
+            place("adam.realised", _prophecies),
+            place("adam.discarded", _discarded),
+            number("adam.passes", MOST_PASSES),
+        ]
+    return tuple(places)
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def _floats(numbers: Iterable[float]) -> bytes:
+    return array("f", numbers).tobytes()
+
+
+def _up_to(most: int, unit: int) -> Write:
+    """How a number is written; where counting it ends, a larger one is like the largest."""
+    table = [_floats([number / unit]) for number in range(most + 1)]
+
+    def written(number: int) -> bytes:
+        return table[min(number, most)]
+
+    return written
 
 
 def _one_of(size: int) -> tuple[bytes, ...]:
     """For each of so many, a row with 1 at its place."""
-    return tuple(bytes(place == one for place in range(size)) for one in range(size))
+    return tuple(_floats([place == one for place in range(size)]) for one in range(size))
+
+
+def _none_of(size: int) -> bytes:
+    return bytes(size * _NUMBER)
+
+
+def _counted(items: bytes, kinds: int, unit: int) -> bytes:
+    """How many there are of each of so many kinds."""
+    counts = array("f", _none_of(kinds))
+    for item in items:
+        counts[item] = items.count(item) / unit
+    return counts.tobytes()
 
 
 _SEATS: Final = _one_of(MAX_SEATS)
-_NOBODY: Final = bytes(MAX_SEATS)
+_NOBODY: Final = _none_of(MAX_SEATS)
 _PHASES: Final[dict[str, bytes]] = dict(zip(PHASES, _one_of(len(PHASES)), strict=True))
 _REASONS: Final[dict[str, bytes]] = dict(zip(REASONS, _one_of(len(REASONS)), strict=True))
 _ENDED_BY: Final = _one_of(MAX_SEATS + 1)
-_NO_END: Final = bytes(len(REASONS) + MAX_SEATS + 1 + 1)
-_COMPLETING: Final = (*_one_of(COATLS_PER_PLAYER), bytes(COATLS_PER_PLAYER))  # NONE is the last
+_NO_END: Final = _none_of(len(REASONS) + MAX_SEATS + 1 + 1)
+_COMPLETING: Final = (*_one_of(COATLS_PER_PLAYER), _none_of(COATLS_PER_PLAYER))  # NONE is the last
 _CARD: Final = dict(enumerate(_one_of(len(PROPHECIES))))
-_NO_CARD: Final = bytes(len(PROPHECIES))
-_TEMPLE: Final = (*_one_of(len(TEMPLES)), bytes(len(TEMPLES)))  # NONE is the last
+_NO_CARD: Final = _none_of(len(PROPHECIES))
+_TEMPLE: Final = (*_one_of(len(TEMPLES)), _none_of(len(TEMPLES)))  # NONE is the last
 _COLOUR: Final = dict(zip(LETTERS, _one_of(_COLOURS), strict=True))
-_TOKENS: Final = tuple(bytes(bits >> bit & 1 for bit in range(3)) for bits in range(ALL_TOKENS + 1))
+_TOKENS: Final = tuple(
+    _floats([bits >> bit & 1 for bit in range(3)]) for bits in range(ALL_TOKENS + 1)
+)
 _COATL: Final = 2 + LONGEST * _COLOURS + _COLOURS + len(PROPHECIES) + len(TEMPLES)
-_NO_COATLS: Final = tuple(bytes((COATLS_PER_PLAYER - n) * _COATL) for n in range(4))
-_NOTHING: Final = bytes(4 * len(PROPHECIES) + len(TEMPLES))
+_NO_COATLS: Final = tuple(_none_of((COATLS_PER_PLAYER - n) * _COATL) for n in range(4))
+
+
+def _unit(name: str) -> int:
+    """The unit of a field, which is the same at every table that has it."""
+    return field(1, name).unit
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def _options(options: Options) -> bytes:
+    switches = [getattr(options, name) for name in SWITCHES]
+    return _floats([*switches, *[level in options.levels for level in LEVELS]])
+
+
+def _seat(seat: int | None) -> bytes:
+    return _NOBODY if seat is None else _SEATS[seat]
+
+
+@cache
+def _beneath(beneath: tuple[int, ...]) -> bytes:
+    return _floats([number / _unit("beneath") for number in beneath])
+
+
+def _ending(ending: Ending | None, first: int, players: int) -> bytes:
+    if ending is None:
+        return _NO_END
+    reason, seat, turns_left = ending
+    by = MAX_SEATS if seat == ADAM else (seat - first) % players
+    return _REASONS[reason] + _ENDED_BY[by] + _floats([turns_left / _unit("turns_left")])
 
 
 def _space(pieces: bytes) -> bytes:
     colours = [SPACE - 1 if piece == GOLD else piece % _COLOURS for piece in pieces]
-    return bytes(map(colours.count, range(SPACE)))
+    return _counted(bytes(colours), SPACE, _unit("supply"))
 
 
 #: What every supply space looks like: nothing, one piece or two.
@@ -192,90 +328,50 @@ def _supply(supply: tuple[bytes, ...]) -> bytes:
     return b"".join([_SPACES[pieces] for pieces in supply])
 
 
-def _tops(tops: tuple[int, ...]) -> bytes:
-    return b"".join([_TEMPLE[top] for top in tops])
+def _bags(bags: tuple[bytes, bytes, bytes]) -> bytes:
+    heads, bodies, tails = bags
+    return b"".join([_heads(heads), _bodies(bodies), _tails(tails)])
 
 
-def _ending(ending: Ending, first: int, players: int) -> bytes:
-    reason, seat, turns_left = ending
-    by = MAX_SEATS if seat == ADAM else (seat - first) % players
-    return _REASONS[reason] + _ENDED_BY[by] + bytes((turns_left,))
+@lru_cache(maxsize=_REMEMBERED)
+def _heads(heads: bytes) -> bytes:
+    return _floats([heads.count(piece) / _unit("bag_heads") for piece in HEADS])
 
 
-def _bags(heads: bytes, bodies: bytes, tails: bytes) -> bytes:
-    return bytes(
-        [
-            *map(heads.count, HEADS),
-            *map(bodies.count, BODIES),
-            bodies.count(GOLD),
-            *map(tails.count, TAILS),
-        ]
-    )
+def _bodies(bodies: bytes) -> bytes:
+    colours = [bodies.count(piece) / _unit("bag_bodies") for piece in BODIES]
+    return _floats([*colours, bodies.count(GOLD) / _unit("bag_gold")])
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _tails(tails: bytes) -> bytes:
+    return _floats([tails.count(piece) / _unit("bag_tails") for piece in TAILS])
 
 
 def _cards(row: bytes) -> bytes:
     return b"".join([_CARD.get(kind, _NO_CARD) for kind in row])
 
 
-def _counted(items: bytes, kinds: int) -> bytes:
-    counts = bytearray(kinds)
-    for item in items:
-        counts[item] += 1
-    return bytes(counts)
+def _tops(tops: tuple[int, ...]) -> bytes:
+    return b"".join([_TEMPLE[top] for top in tops])
+
+
+# --- what somebody has ----------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _prophecies(kinds: bytes) -> bytes:
-    return _counted(kinds, len(PROPHECIES))
+    return _counted(kinds, len(PROPHECIES), _unit("own.hand"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _temples(kinds: bytes) -> bytes:
-    return _counted(kinds, len(TEMPLES))
+    return _counted(kinds, len(TEMPLES), _unit("own.temples"))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _board(pieces: bytes) -> bytes:
-    return _counted(pieces, len(PIECES))
-
-
-def _own(own: OwnView | None) -> bytes:
-    if own is None:
-        return _NOTHING
-    hand, temples, set_aside, returned, drawn = own
-    return b"".join(
-        [
-            _prophecies(hand),
-            _temples(temples),
-            _prophecies(set_aside),
-            _prophecies(returned),
-            _prophecies(drawn),
-        ]
-    )
-
-
-def _seat(seat: SeatView) -> bytes:
-    (
-        board,
-        _,
-        tokens,
-        feathers,
-        hand_size,
-        known,
-        old,
-        temple_count,
-        known_temples,
-        set_aside,
-    ) = seat
-    return b"".join(
-        [
-            _board(board),
-            _TOKENS[tokens],
-            bytes((feathers, hand_size, old, temple_count, set_aside)),
-            _prophecies(known),
-            _temples(known_temples),
-        ]
-    )
+    return _counted(pieces, len(PIECES), _unit("seat0.board"))
 
 
 def _coatls(coatls: tuple[Coatl, ...]) -> bytes:
@@ -286,34 +382,28 @@ def _coatls(coatls: tuple[Coatl, ...]) -> bytes:
 def _coatl(coatl: Coatl) -> bytes:
     colours, head, tail, prophecies, temple = coatl
     pieces = b"".join([_COLOUR[letter] for letter in colours[:LONGEST]])
+    unit = _unit("seat0.coatl1.colours")
     return b"".join(
         [
-            bytes((head, tail)),
-            pieces.ljust(LONGEST * _COLOURS, b"\0"),
-            bytes(map(colours.count, LETTERS)),
-            _prophecies(prophecies),
+            _floats([head, tail]),
+            pieces.ljust(LONGEST * _COLOURS * _NUMBER, b"\0"),
+            _floats([colours.count(letter) / unit for letter in LETTERS]),
+            _counted(prophecies, len(PROPHECIES), _unit("seat0.coatl1.prophecies")),
             _TEMPLE[temple],
         ]
     )
 
 
-def _adam(adam: Adam | None) -> bytes:
-    if adam is None:
-        return b""
-    cards, pieces, realised, discarded, passes = adam
-    return b"".join(
-        [
-            _cards(cards).ljust(MORE_ADAM_CARDS * len(PROPHECIES), b"\0"),
-            b"".join([_board(on)[:GOLD] for on in pieces]).ljust(MORE_ADAM_CARDS * GOLD, b"\0"),
-            _prophecies(realised),
-            _board(discarded)[:GOLD],
-            bytes((min(passes, MOST_PASSES),)),
-        ]
-    )
+def _adams_cards(cards: bytes) -> bytes:
+    return _cards(cards).ljust(MORE_ADAM_CARDS * len(_NO_CARD), b"\0")
 
 
-def _units(players: int) -> NDArray[np.float32]:
-    return np.array([one.unit for one in layout(players) for _ in range(one.size)], np.float32)
+def _adams_pieces(pieces: tuple[bytes, ...]) -> bytes:
+    """The pieces on each card, of which none is gold: as on a board, but for the last number."""
+    rows = b"".join([_board(on)[:-_NUMBER] for on in pieces])
+    return rows.ljust(MORE_ADAM_CARDS * GOLD * _NUMBER, b"\0")
 
 
-_UNITS: Final = {players: _units(players) for players in range(1, MAX_SEATS + 1)}
+@lru_cache(maxsize=_REMEMBERED)
+def _discarded(pieces: bytes) -> bytes:
+    return _counted(pieces, GOLD, _unit("adam.discarded"))
