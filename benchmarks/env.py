@@ -59,7 +59,7 @@ def play_solo(env: Any, rng: Random) -> int:
     steps, is_over = 0, False
     _, info = env.reset(seed=rng.randrange(1 << 30))
     while not is_over:
-        _, _, is_over, _, info = env.step(_any(info["action_mask"], rng))
+        _, _, is_over, _, info = env.step(rng.choice(info["legal_actions"]))
         steps += 1
     return steps
 

@@ -26,6 +26,9 @@ MODULES: Final = (
 BUSY: Final = (
     *[f"rules/{name}.py" for name in MODULES],
     "view.py",
+    "env/codec.py",
+    "env/observation.py",
+    "env/sitting.py",
     "game.py",
     "notation.py",
     "story/log.py",

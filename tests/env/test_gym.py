@@ -20,6 +20,9 @@ from coatl.env.gym import OneSeatEnv, SeatEnv, SoloEnv
 from coatl.game import Game, play_out
 from coatl.rules import OptionsError, scores
 
+#: What is told of a game that is over.
+OUTCOME = ("points", "margin", "won", "ending", "turns")
+
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("coatl/Solo-v0", {}),
     ("coatl/Solo-v0", {"levels": (1, 5), "first_printing": True, "promo": True}),
@@ -43,6 +46,7 @@ def play(table: OneSeatEnv, rng: Random, seed: int | None) -> tuple[str, float, 
         legal = table.action_masks()
         assert legal.dtype == np.bool_
         assert np.array_equal(legal, info["action_mask"])
+        assert np.flatnonzero(legal).tolist() == info["legal_actions"]
         seen, reward, over, truncated, info = table.step(int(rng.choice(np.flatnonzero(legal))))
         digest.update(seen.tobytes())
         assert not truncated
@@ -66,7 +70,7 @@ def test_whole_games_repeat_with_their_seed(name: str, given: dict[str, Any]) ->
         game, reward, info = play(one, Random(1), seed)
         assert play(other, Random(1), seed)[0] == game
         assert (reward > 0) == info["won"] or reward == 0
-        assert {"points", "margin", "won", "ending", "turns", "action_mask"} == set(info)
+        assert set(info) == {*OUTCOME, "legal_actions", "action_mask"}
 
 
 def test_the_solo_game_of_a_seed_is_the_one_that_coatl_deals() -> None:

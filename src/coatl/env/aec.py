@@ -22,13 +22,7 @@ from coatl.rules import (
     Options,
     OptionsError,
     State,
-    advance,
-    advance_chance,
-    legal_actions,
-    new_game,
 )
-from coatl.rules.state import CHANCE_PHASES
-from coatl.view import view
 
 from .ending import result, rewards
 from .extras import extra
@@ -40,9 +34,9 @@ with extra("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
 
-    from .codec import SIZE, VERSION, decode, mask
+    from .codec import SIZE, VERSION, decode, mask_of
     from .layout import length
-    from .observation import Observer
+    from .sitting import Sitting
     from .text import text
 
 if TYPE_CHECKING:
@@ -95,10 +89,8 @@ class CoatlEnv(Base):
         }
         self.action_spaces = {agent: _actions() for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observers = {agent: Observer() for agent in self.possible_agents}
+        self._sitting = Sitting(options)
         self._seeds = Random()  # noqa: S311  # for games, not for secrets
-        self._chance = self._seeds
-        self._state: State | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name in _SINCE_RESET:
@@ -106,7 +98,7 @@ class CoatlEnv(Base):
         raise AttributeError(name)
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Any:
-        if self._state is None:
+        if self._sitting.state is None:
             EnvLogger.error_agent_iter_before_reset()
             raise AssertionError
         return super().agent_iter(max_iter)
@@ -124,9 +116,7 @@ class CoatlEnv(Base):
         if seed is not None:
             self._seeds = Random(f"{index(seed)}/games")  # noqa: S311  # as above
         text_of_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
-        self._chance = Random(text_of_seed)  # noqa: S311
-        self._state = state = new_game(self.options)
-        advance_chance(state, self._chance)
+        state = self._sitting.begin(text_of_seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -137,14 +127,14 @@ class CoatlEnv(Base):
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; its mask is empty while another one, or nobody, is to act."""
-        state = self._state
-        if state is None:
+        sitting = self._sitting
+        if sitting.state is None:
             EnvLogger.error_observe_before_reset()
             raise AssertionError
         is_to_act = agent == self.agent_selection and not self.terminations.get(agent, True)
         return {
-            "observation": self._observers[agent].observe(view(state, self._seats[agent])),
-            "action_mask": mask(legal_actions(state) if is_to_act else ()),
+            "observation": sitting.observed(self._seats[agent]),
+            "action_mask": sitting.choice()["action_mask"] if is_to_act else mask_of([]),
         }
 
     def step(self, action: int | None) -> None:
@@ -153,8 +143,7 @@ class CoatlEnv(Base):
         What is no action at all raises `AssertionError`, anything but None after the end
         `ValueError`.
         """
-        state = self._state
-        if state is None:
+        if self._sitting.state is None:
             EnvLogger.error_step_before_reset()
             raise AssertionError
         if not self.agents:
@@ -169,18 +158,14 @@ class CoatlEnv(Base):
         except (TypeError, IndexError):
             raise AssertionError(f"action is not in action space: {action!r}") from None
         try:
-            advance(state, chosen)
+            state = self._sitting.play(chosen)
         except IllegalAction as refused:
             if self.strict:
                 raise
             self._forfeit(agent, refused)
             return
-        phase = state.phase
-        if phase in CHANCE_PHASES:
-            advance_chance(state, self._chance)
-            phase = state.phase
         self._cumulative_rewards[agent] = 0.0
-        if phase == "over":
+        if state.phase == "over":
             self._end(state)
         else:
             self.agent_selection = self.possible_agents[state.seat]
@@ -201,13 +186,13 @@ class CoatlEnv(Base):
 
     def render(self) -> str | None:
         """The table as the agent that is to act sees it, in text."""
-        if self._state is None:
+        if self._sitting.state is None:
             EnvLogger.error_render_before_reset()
             raise AssertionError
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
             return None
-        return text(view(self._state, self._seats[self.agent_selection]))
+        return text(self._sitting.view(self._seats[self.agent_selection]))
 
     def close(self) -> None:
         """Nothing is held open."""

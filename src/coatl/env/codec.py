@@ -19,7 +19,7 @@ with extra("gymnasium"):
     import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -90,10 +90,22 @@ def decode(code: SupportsIndex) -> Action:
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
 
-def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
+def codes(legal: Sequence[Action]) -> list[int]:
+    """The codes of these actions."""
+    try:
+        return [_CODES[id(action)] for action in legal]
+    except KeyError:  # others that are equal
+        return [CODES[action] for action in legal]
+
+
+def mask(legal: Sequence[Action]) -> NDArray[np.int8]:
     """A new array with 1 at the code of every legal action and 0 elsewhere."""
+    return mask_of(codes(legal))
+
+
+def mask_of(codes: list[int]) -> NDArray[np.int8]:
+    """The same, of codes."""
     row = bytearray(SIZE)
-    for action in legal:
-        code = _CODES.get(id(action))
-        row[CODES[action] if code is None else code] = 1
+    for code in codes:
+        row[code] = 1
     return np.frombuffer(row, np.int8)

@@ -19,18 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from coatl.bots import Bot, make_bot
-from coatl.rules import (
-    IllegalAction,
-    Options,
-    OptionsError,
-    State,
-    advance,
-    advance_chance,
-    legal_actions,
-    new_game,
-)
-from coatl.rules.state import CHANCE_PHASES
-from coatl.view import view
+from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions
 
 from .ending import result, rewards
 from .extras import extra
@@ -41,9 +30,9 @@ with extra("gymnasium"):
     from gymnasium import spaces
     from gymnasium.error import InvalidAction, ResetNeeded
 
-    from .codec import SIZE, VERSION, decode, mask
+    from .codec import SIZE, VERSION, decode, mask_of
     from .layout import length
-    from .observation import Observer
+    from .sitting import Sitting
     from .text import text
 
 if TYPE_CHECKING:
@@ -74,10 +63,8 @@ class OneSeatEnv(Base):
         self.observation_space = spaces.Box(0, 1, (length(options.players),), np.float32)
         self.action_space = spaces.Discrete(SIZE)
         self.seat = 0
-        self._observer = Observer()
+        self._sitting = Sitting(options)
         self._bots: Sequence[tuple[Bot, Random]] = ()
-        self._chance = Random()  # noqa: S311  # for games, not for secrets
-        self._state: State | None = None
         self._is_over = True
 
     def _sit_down(self, seed: str) -> None:
@@ -93,14 +80,10 @@ class OneSeatEnv(Base):
         for name in options or ():
             raise OptionsError("unknown-option", option=name)
         name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
-        self._chance = Random(name_of_game)  # noqa: S311  # as above
         self._sit_down(name_of_game)
-        self._state = state = new_game(self.options)
+        self._go_on(self._sitting.begin(name_of_game))
         self._is_over = False
-        self._go_on(state)
-        return self._observer.observe(view(state, self.seat)), {
-            "action_mask": mask(legal_actions(state))
-        }
+        return self._sitting.observed(self.seat), self._sitting.choice()
 
     def step(
         self, action: np.int64 | int
@@ -110,59 +93,60 @@ class OneSeatEnv(Base):
         What is no action at all raises `InvalidAction`, a step before the first `reset` or after
         the end `ResetNeeded`.
         """
-        state = self._state
-        if self._is_over or state is None:
+        if self._is_over:
             raise ResetNeeded("the game is over, or has not begun: call reset()")
         try:
             chosen = decode(action)
         except (TypeError, IndexError):
             raise InvalidAction(f"{action!r} is none of {self.action_space}") from None
-        reward = 0.0
-        info: dict[str, Any] = {}
+        sitting = self._sitting
         try:
-            advance(state, chosen)
+            state = sitting.play(chosen)
         except IllegalAction as refused:
-            reward, self._is_over = -1.0, True
-            info["illegal"] = refused.code
-        else:
+            return self._end(-1.0, {"illegal": refused.code})
+        if self._bots:
             self._go_on(state)
-            if state.phase == "over":
-                reward, self._is_over = rewards(state)[self.seat], True
-                info = result(state, self.seat)
-        info["action_mask"] = self._mask(state)
-        return self._observer.observe(view(state, self.seat)), reward, self._is_over, False, info
+        if state.phase == "over":
+            return self._end(rewards(state)[self.seat], result(state, self.seat))
+        return sitting.observed(self.seat), 0.0, False, False, sitting.choice()
+
+    def _end(
+        self, reward: float, info: dict[str, Any]
+    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """The game is over, and nothing is legal any more."""
+        self._is_over = True
+        info |= {"legal_actions": [], "action_mask": mask_of([])}
+        return self._sitting.observed(self.seat), reward, True, False, info
 
     def _go_on(self, state: State) -> None:
-        """Let chance speak and the bots play until the agent must decide or the game is over."""
-        while True:
-            if state.phase in CHANCE_PHASES:
-                advance_chance(state, self._chance)
-            if state.seat == self.seat or state.phase == "over":
-                return
+        """Let the bots play until the agent must decide or the game is over."""
+        while state.seat != self.seat and state.phase != "over":
             legal = legal_actions(state)
             action = legal[0]
             if len(legal) > 1:
                 bot, rng = self._bots[state.seat]
-                action = bot.choose(view(state, state.seat) if bot.looks else None, legal, rng)
-            advance(state, action)
-
-    def _mask(self, state: State) -> NDArray[np.int8]:
-        return mask(() if self._is_over else legal_actions(state))
+                seen = self._sitting.view(state.seat) if bot.looks else None
+                action = bot.choose(seen, legal, rng)
+            state = self._sitting.play(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as MaskablePPO asks for them."""
-        if self._state is None:
+        choice = self._begun().choice()
+        masks: NDArray[np.int8] = mask_of([]) if self._is_over else choice["action_mask"]
+        return masks.view(np.bool_)
+
+    def _begun(self) -> Sitting:
+        if self._sitting.state is None:
             raise ResetNeeded("the game has not begun: call reset()")
-        return self._mask(self._state).view(np.bool_)
+        return self._sitting
 
     def render(self) -> str | None:
         """The table as the agent sees it, in text."""
-        if self._state is None:
-            raise ResetNeeded("the game has not begun: call reset()")
+        seen = self._begun().view(self.seat)
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
             return None
-        return text(view(self._state, self.seat))
+        return text(seen)
 
 
 class SoloEnv(OneSeatEnv):

@@ -10,8 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from itertools import compress
-from operator import is_not
 from typing import TYPE_CHECKING, Any, Final
 
 from coatl.rules import Coatl, Options
@@ -33,6 +31,7 @@ from .layout import (
     REASONS,
     SPACE,
     SWITCHES,
+    Field,
     field,
     length,
 )
@@ -86,10 +85,11 @@ class Observer:
         kind = len(seen.seats), first
         if kind != self._kind:
             self._begin(kind)
-        now, before, places, row = _values(seen, first), self._before, self._places, self._bytes
-        for number in compress(range(len(now)), map(is_not, now, before)):
-            where, written = places[number]
-            row[where] = written(now[number])
+        now, row = _values(seen, first), self._bytes
+        for value, before, place in zip(now, self._before, self._places):  # noqa: B905  # slower
+            if value is not before:
+                where, written = place
+                row[where] = written(value)
         self._before = now
         return self._row.copy()
 
@@ -142,7 +142,7 @@ def _values(seen: View, first: int) -> list[object]:
         completing,
         ending,
         supply,
-        bags,
+        *bags,
         row,
         discards,
         returned,
@@ -150,7 +150,10 @@ def _values(seen: View, first: int) -> list[object]:
     ]
     values += _NOTHING if own is None else own
     for one in seats if first == 0 else seats[first:] + seats[:first]:
-        values += one
+        board, coatls, tokens, feathers, size, known, old, temples, known_temples, set_aside = one
+        values += (board, tokens, feathers, size, known, old, temples, known_temples, set_aside)
+        values += coatls
+        values += _NO_COATLS[len(coatls)]
     if adam is not None:
         values += adam
     return values
@@ -158,6 +161,11 @@ def _values(seen: View, first: int) -> list[object]:
 
 #: What a spectator has: no hand, no Temples, nothing aside, nothing returned, nothing drawn.
 _NOTHING: Final = (b"",) * 5
+
+#: Where so many Cóatls were begun, the others.
+_NO_COATL: Final = Coatl("", False, False)
+_NO_COATLS: Final = tuple((_NO_COATL,) * (COATLS_PER_PLAYER - begun) for begun in range(4))
+
 
 #: What writes a value as the bytes of its numbers.
 Write = Callable[[Any], bytes]
@@ -175,7 +183,13 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         return slice(one.offset * _NUMBER, (other.offset + other.size) * _NUMBER), write
 
     def number(name: str, most: int = _MANY) -> Place:
-        return place(name, _up_to(most, field(players, name).unit))
+        return place(name, _up_to(most, field(players, name)))
+
+    def count(name: str) -> Place:
+        return place(name, _counting(field(players, name)))
+
+    def pieces(name: str) -> Place:
+        return place(name, _counting_pieces(field(players, name)))
 
     def ending(found: Ending | None) -> bytes:
         return _ending(found, first, players)
@@ -194,37 +208,42 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         place("completing", _COMPLETING.__getitem__),
         place("ending", ending, "turns_left"),
         place("supply", _supply),
-        place("bag_heads", _bags, "bag_tails"),
+        place("bag_heads", _heads),
+        place("bag_bodies", _bodies, "bag_gold"),
+        place("bag_tails", _tails),
         place("row", _cards),
-        place("discards", _prophecies),
-        place("returned", _prophecies),
+        count("discards"),
+        count("returned"),
         place("tops", _tops),
-        place("own.hand", _prophecies),
-        place("own.temples", _temples),
-        place("own.set_aside", _prophecies),
-        place("own.returned", _prophecies),
-        place("own.drawn", _prophecies),
+        count("own.hand"),
+        count("own.temples"),
+        count("own.set_aside"),
+        count("own.returned"),
+        count("own.drawn"),
     ]
     for seat in range(players):
         of = f"seat{seat}"
         places += [
-            place(f"{of}.board", _board),
-            place(f"{of}.coatl1.head", _coatls, f"{of}.coatl{COATLS_PER_PLAYER}.temple"),
+            pieces(f"{of}.board"),
             place(f"{of}.tokens", _TOKENS.__getitem__),
             number(f"{of}.feathers"),
             number(f"{of}.hand_size"),
-            place(f"{of}.known", _prophecies),
+            count(f"{of}.known"),
             number(f"{of}.old"),
             number(f"{of}.temple_count"),
-            place(f"{of}.known_temples", _temples),
+            count(f"{of}.known_temples"),
             number(f"{of}.set_aside"),
+        ]
+        places += [
+            place(f"{of}.coatl{which}.head", _coatl, f"{of}.coatl{which}.temple")
+            for which in range(1, COATLS_PER_PLAYER + 1)
         ]
     if players == 1:
         places += [
             place("adam.cards", _adams_cards),
             place("adam.pieces", _adams_pieces),
-            place("adam.realised", _prophecies),
-            place("adam.discarded", _discarded),
+            count("adam.realised"),
+            pieces("adam.discarded"),
             number("adam.passes", MOST_PASSES),
         ]
     return tuple(places)
@@ -237,12 +256,43 @@ def _floats(numbers: Iterable[float]) -> bytes:
     return array("f", numbers).tobytes()
 
 
-def _up_to(most: int, unit: int) -> Write:
+def _steps(one: Field, most: int = _MANY) -> list[bytes]:
+    """All numbers from none to the last, in the unit of a field."""
+    return [_floats([number / one.unit]) for number in range(most + 1)]
+
+
+def _up_to(most: int, one: Field) -> Write:
     """How a number is written; where counting it ends, a larger one is like the largest."""
-    table = [_floats([number / unit]) for number in range(most + 1)]
+    steps = _steps(one, most)
 
     def written(number: int) -> bytes:
-        return table[min(number, most)]
+        return steps[min(number, most)]
+
+    return written
+
+
+def _counting(one: Field) -> Write:
+    """How few items of many kinds are written: how many there are of each."""
+    nothing, unit = array("f", _none_of(one.size)), one.unit
+
+    def written(items: bytes) -> bytes:
+        counts = nothing[:]
+        for item in items:
+            counts[item] = items.count(item) / unit
+        return counts.tobytes()
+
+    return written
+
+
+def _counting_pieces(one: Field) -> Write:
+    """The same, of pieces, which are of few kinds."""
+    kinds, steps = one.size, _steps(one)
+
+    def written(pieces: bytes) -> bytes:
+        counts = [0] * kinds
+        for piece in pieces:
+            counts[piece] += 1
+        return b"".join([steps[count] for count in counts])
 
     return written
 
@@ -256,13 +306,7 @@ def _none_of(size: int) -> bytes:
     return bytes(size * _NUMBER)
 
 
-def _counted(items: bytes, kinds: int, unit: int) -> bytes:
-    """How many there are of each of so many kinds."""
-    counts = array("f", _none_of(kinds))
-    for item in items:
-        counts[item] = items.count(item) / unit
-    return counts.tobytes()
-
+# --- the table ------------------------------------------------------------------------------------
 
 _SEATS: Final = _one_of(MAX_SEATS)
 _NOBODY: Final = _none_of(MAX_SEATS)
@@ -274,20 +318,14 @@ _COMPLETING: Final = (*_one_of(COATLS_PER_PLAYER), _none_of(COATLS_PER_PLAYER)) 
 _CARD: Final = dict(enumerate(_one_of(len(PROPHECIES))))
 _NO_CARD: Final = _none_of(len(PROPHECIES))
 _TEMPLE: Final = (*_one_of(len(TEMPLES)), _none_of(len(TEMPLES)))  # NONE is the last
-_COLOUR: Final = dict(zip(LETTERS, _one_of(_COLOURS), strict=True))
-_TOKENS: Final = tuple(
-    _floats([bits >> bit & 1 for bit in range(3)]) for bits in range(ALL_TOKENS + 1)
-)
-_COATL: Final = 2 + LONGEST * _COLOURS + _COLOURS + len(PROPHECIES) + len(TEMPLES)
-_NO_COATLS: Final = tuple(_none_of((COATLS_PER_PLAYER - n) * _COATL) for n in range(4))
 
-
-def _unit(name: str) -> int:
-    """The unit of a field, which is the same at every table that has it."""
-    return field(1, name).unit
-
-
-# --- the table ------------------------------------------------------------------------------------
+_BENEATH: Final = _steps(field(1, "beneath"))
+_TURNS_LEFT: Final = _steps(field(1, "turns_left"))
+_IN_SPACE: Final = _steps(field(1, "supply"))
+_HEADS: Final = _steps(field(1, "bag_heads"))
+_BODIES: Final = _steps(field(1, "bag_bodies"))
+_GOLD: Final = _steps(field(1, "bag_gold"))
+_TAILS: Final = _steps(field(1, "bag_tails"))
 
 
 def _options(options: Options) -> bytes:
@@ -299,9 +337,8 @@ def _seat(seat: int | None) -> bytes:
     return _NOBODY if seat is None else _SEATS[seat]
 
 
-@cache
 def _beneath(beneath: tuple[int, ...]) -> bytes:
-    return _floats([number / _unit("beneath") for number in beneath])
+    return b"".join([_BENEATH[number] for number in beneath])
 
 
 def _ending(ending: Ending | None, first: int, players: int) -> bytes:
@@ -309,12 +346,12 @@ def _ending(ending: Ending | None, first: int, players: int) -> bytes:
         return _NO_END
     reason, seat, turns_left = ending
     by = MAX_SEATS if seat == ADAM else (seat - first) % players
-    return _REASONS[reason] + _ENDED_BY[by] + _floats([turns_left / _unit("turns_left")])
+    return _REASONS[reason] + _ENDED_BY[by] + _TURNS_LEFT[turns_left]
 
 
 def _space(pieces: bytes) -> bytes:
     colours = [SPACE - 1 if piece == GOLD else piece % _COLOURS for piece in pieces]
-    return _counted(bytes(colours), SPACE, _unit("supply"))
+    return b"".join([_IN_SPACE[colours.count(colour)] for colour in range(SPACE)])
 
 
 #: What every supply space looks like: nothing, one piece or two.
@@ -328,24 +365,17 @@ def _supply(supply: tuple[bytes, ...]) -> bytes:
     return b"".join([_SPACES[pieces] for pieces in supply])
 
 
-def _bags(bags: tuple[bytes, bytes, bytes]) -> bytes:
-    heads, bodies, tails = bags
-    return b"".join([_heads(heads), _bodies(bodies), _tails(tails)])
+def _heads(bag: bytes) -> bytes:
+    return b"".join([_HEADS[bag.count(piece)] for piece in HEADS])
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _heads(heads: bytes) -> bytes:
-    return _floats([heads.count(piece) / _unit("bag_heads") for piece in HEADS])
+def _bodies(bag: bytes) -> bytes:
+    colours = [_BODIES[bag.count(piece)] for piece in BODIES]
+    return b"".join([*colours, _GOLD[bag.count(GOLD)]])
 
 
-def _bodies(bodies: bytes) -> bytes:
-    colours = [bodies.count(piece) / _unit("bag_bodies") for piece in BODIES]
-    return _floats([*colours, bodies.count(GOLD) / _unit("bag_gold")])
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _tails(tails: bytes) -> bytes:
-    return _floats([tails.count(piece) / _unit("bag_tails") for piece in TAILS])
+def _tails(bag: bytes) -> bytes:
+    return b"".join([_TAILS[bag.count(piece)] for piece in TAILS])
 
 
 def _cards(row: bytes) -> bytes:
@@ -358,37 +388,26 @@ def _tops(tops: tuple[int, ...]) -> bytes:
 
 # --- what somebody has ----------------------------------------------------------------------------
 
-
-@lru_cache(maxsize=_REMEMBERED)
-def _prophecies(kinds: bytes) -> bytes:
-    return _counted(kinds, len(PROPHECIES), _unit("own.hand"))
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _temples(kinds: bytes) -> bytes:
-    return _counted(kinds, len(TEMPLES), _unit("own.temples"))
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _board(pieces: bytes) -> bytes:
-    return _counted(pieces, len(PIECES), _unit("seat0.board"))
+_TOKENS: Final = tuple(
+    _floats([bits >> bit & 1 for bit in range(3)]) for bits in range(ALL_TOKENS + 1)
+)
+_FLAG: Final = _floats([False]), _floats([True])
+_COLOUR: Final = dict(zip(LETTERS, _one_of(_COLOURS), strict=True))
+_OF_COLOUR: Final = _steps(field(1, "seat0.coatl1.colours"))
+_fulfilled: Final = lru_cache(_REMEMBERED)(_counting(field(1, "seat0.coatl1.prophecies")))
+_on_board: Final = lru_cache(_REMEMBERED)(_counting_pieces(field(1, "seat0.board")))
 
 
-def _coatls(coatls: tuple[Coatl, ...]) -> bytes:
-    return b"".join([*map(_coatl, coatls), _NO_COATLS[len(coatls)]])
-
-
-@lru_cache(maxsize=_REMEMBERED)
 def _coatl(coatl: Coatl) -> bytes:
     colours, head, tail, prophecies, temple = coatl
     pieces = b"".join([_COLOUR[letter] for letter in colours[:LONGEST]])
-    unit = _unit("seat0.coatl1.colours")
     return b"".join(
         [
-            _floats([head, tail]),
+            _FLAG[head],
+            _FLAG[tail],
             pieces.ljust(LONGEST * _COLOURS * _NUMBER, b"\0"),
-            _floats([colours.count(letter) / unit for letter in LETTERS]),
-            _counted(prophecies, len(PROPHECIES), _unit("seat0.coatl1.prophecies")),
+            *[_OF_COLOUR[colours.count(letter)] for letter in LETTERS],
+            _fulfilled(prophecies),
             _TEMPLE[temple],
         ]
     )
@@ -400,10 +419,5 @@ def _adams_cards(cards: bytes) -> bytes:
 
 def _adams_pieces(pieces: tuple[bytes, ...]) -> bytes:
     """The pieces on each card, of which none is gold: as on a board, but for the last number."""
-    rows = b"".join([_board(on)[:-_NUMBER] for on in pieces])
+    rows = b"".join([_on_board(on)[:-_NUMBER] for on in pieces])
     return rows.ljust(MORE_ADAM_CARDS * GOLD * _NUMBER, b"\0")
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _discarded(pieces: bytes) -> bytes:
-    return _counted(pieces, GOLD, _unit("adam.discarded"))

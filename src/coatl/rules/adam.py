@@ -6,6 +6,7 @@ events; `apply` puts its result on the table.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -152,7 +153,11 @@ class _Turn:
 
     def discard(self, pieces: bytes) -> None:
         """Out of the game."""
-        self.discarded = bytes(sorted(self.discarded + pieces))
+        discarded = self.discarded
+        for piece in pieces:
+            place = bisect(discarded, piece)
+            discarded = discarded[:place] + ONE[piece] + discarded[place:]
+        self.discarded = discarded
 
     def realise(self) -> None:
         """While a card is full, the leftmost is realised and its pieces move on (R10.6)."""
