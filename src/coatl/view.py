@@ -117,7 +117,7 @@ def view(state: State, seat: int | None) -> View:
     own = None
     if seat is not None:
         player = state.players[seat]
-        *_, returned, drawn = player.memory
+        _, _, _, returned, drawn = player.memory
         own = _named(OwnView, (player.hand, player.temples, player.set_aside, returned, drawn))
     return _named(
         View,

@@ -90,6 +90,10 @@ def decode(code: SupportsIndex) -> Action:
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
 
+_array: Final = np.frombuffer
+_INT8: Final = np.dtype(np.int8)
+
+
 def codes(legal: Sequence[Action]) -> list[int]:
     """The codes of these actions."""
     try:
@@ -108,4 +112,4 @@ def mask_of(codes: list[int]) -> NDArray[np.int8]:
     row = bytearray(SIZE)
     for code in codes:
         row[code] = 1
-    return np.frombuffer(row, np.int8)
+    return _array(row, _INT8)

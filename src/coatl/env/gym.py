@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from coatl.bots import Bot, make_bot
-from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions
+from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions, winners
 
 from .ending import result, rewards
 from .extras import extra
@@ -107,7 +107,8 @@ class OneSeatEnv(Base):
         if self._bots:
             self._go_on(state)
         if state.phase == "over":
-            return self._end(rewards(state)[self.seat], result(state, self.seat))
+            won = winners(state)
+            return self._end(rewards(state, won)[self.seat], result(state, self.seat, won))
         return sitting.observed(self.seat), 0.0, False, False, sitting.choice()
 
     def _end(

@@ -19,7 +19,7 @@ from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, TAILS
 from coatl.rules.state import ADAM, ALL_TOKENS, Ending
-from coatl.view import View
+from coatl.view import SeatView, View
 
 from .extras import extra
 from .layout import (
@@ -67,10 +67,10 @@ class Observer:
     again.
     """
 
-    __slots__ = ("_before", "_bytes", "_kind", "_places", "_row")
+    __slots__ = ("_before", "_bytes", "_first", "_places", "_players", "_row")
 
     def __init__(self) -> None:
-        self._kind = 0, 0
+        self._players = self._first = 0
         self._places: tuple[Place, ...] = ()
         self._before: list[object] = []
         self._row = np.zeros(0, np.float32)
@@ -81,10 +81,9 @@ class Observer:
 
     def observe(self, seen: View) -> NDArray[np.float32]:
         """The observation of this view, whatever was observed before."""
-        first = seen.seat or 0
-        kind = len(seen.seats), first
-        if kind != self._kind:
-            self._begin(kind)
+        players, first = len(seen.seats), seen.seat or 0
+        if players != self._players or first != self._first:
+            self._begin(players, first)
         now, row = _values(seen, first), self._bytes
         for value, before, place in zip(now, self._before, self._places):  # noqa: B905  # slower
             if value is not before:
@@ -93,71 +92,43 @@ class Observer:
         self._before = now
         return self._row.copy()
 
-    def _begin(self, kind: tuple[int, int]) -> None:
+    def _begin(self, players: int, first: int) -> None:
         """Have nothing written, at a table for so many and from that seat."""
-        self._kind = kind
-        self._places = _places(*kind)
+        self._players, self._first = players, first
+        self._places = _places(players, first)
         self._before = [self] * len(self._places)  # which is no value
-        self._row = np.zeros(length(kind[0]), np.float32)
+        self._row = np.zeros(length(players), np.float32)
         self._bytes = self._row.data.cast("B")
 
 
 def _values(seen: View, first: int) -> list[object]:
-    """What is shown, in the order of `_places`: what belongs together lies together."""
-    (
-        seat,
-        own,
-        options,
-        phase,
-        _,
-        active,
-        turn,
-        actions_left,
-        passes,
-        completing,
-        ending,
-        supply,
-        bags,
-        row,
-        deck_size,
-        discards,
-        returned,
-        rebuilds,
-        tops,
-        beneath,
-        seats,
-        adam,
-    ) = seen
-    values: list[object] = [
-        options,
-        seat,
-        phase,
-        (active - first) % len(seats),
-        turn,
-        actions_left,
-        passes,
-        deck_size,
-        rebuilds,
-        beneath,
-        completing,
-        ending,
-        supply,
-        *bags,
-        row,
-        discards,
-        returned,
-        tops,
-    ]
+    """What is shown, in the order of `_places`: the fields of the view, and at the end the parts of
+    those that have parts.
+    """
+    own, seats, adam = seen.own, seen.seats, seen.adam
+    values: list[object] = [*seen]
+    values[_OWN] = values[_RESUME] = values[_BAGS] = values[_OF_SEATS] = values[_OF_ADAM] = None
+    values[_ACTIVE] = (seen.active - first) % len(seats)
+    values += seen.bags
     values += _NOTHING if own is None else own
     for one in seats if first == 0 else seats[first:] + seats[:first]:
-        board, coatls, tokens, feathers, size, known, old, temples, known_temples, set_aside = one
-        values += (board, tokens, feathers, size, known, old, temples, known_temples, set_aside)
+        coatls = one.coatls
+        values += one
+        values[_OF_COATLS] = None
         values += coatls
         values += _NO_COATLS[len(coatls)]
     if adam is not None:
         values += adam
     return values
 
+
+_OWN: Final = View._fields.index("own")
+_RESUME: Final = View._fields.index("resume")
+_ACTIVE: Final = View._fields.index("active")
+_BAGS: Final = View._fields.index("bags")
+_OF_SEATS: Final = View._fields.index("seats")
+_OF_ADAM: Final = View._fields.index("adam")
+_OF_COATLS: Final = SeatView._fields.index("coatls") - len(SeatView._fields)  # from the end
 
 #: What a spectator has: no hand, no Temples, nothing aside, nothing returned, nothing drawn.
 _NOTHING: Final = (b"",) * 5
@@ -172,6 +143,14 @@ Write = Callable[[Any], bytes]
 
 #: Where a value is written, among the bytes of a row, and how.
 Place = tuple[slice, Write]
+
+
+def _nothing(value: object) -> bytes:
+    return b""
+
+
+#: The place of what has parts, or is not shown.
+_NOWHERE: Final[Place] = slice(0, 0), _nothing
 
 
 @cache
@@ -195,26 +174,31 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         return _ending(found, first, players)
 
     places = [
-        place("options", _options),
         place("seat", _seat),
+        _NOWHERE,  # own
+        place("options", _options),
         place("phase", _PHASES.__getitem__),
+        _NOWHERE,  # resume
         place("active", _SEATS.__getitem__),
         number("turn", MOST_TURNS),
         number("actions_left"),
         number("passes"),
-        number("deck_size"),
-        number("rebuilds", MOST_REBUILDS),
-        place("beneath", _beneath),
         place("completing", _COMPLETING.__getitem__),
         place("ending", ending, "turns_left"),
         place("supply", _supply),
+        _NOWHERE,  # bags
+        place("row", _cards),
+        number("deck_size"),
+        count("discards"),
+        count("returned"),
+        number("rebuilds", MOST_REBUILDS),
+        place("tops", _tops),
+        place("beneath", _beneath),
+        _NOWHERE,  # seats
+        _NOWHERE,  # adam
         place("bag_heads", _heads),
         place("bag_bodies", _bodies, "bag_gold"),
         place("bag_tails", _tails),
-        place("row", _cards),
-        count("discards"),
-        count("returned"),
-        place("tops", _tops),
         count("own.hand"),
         count("own.temples"),
         count("own.set_aside"),
@@ -225,6 +209,7 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         of = f"seat{seat}"
         places += [
             pieces(f"{of}.board"),
+            _NOWHERE,  # coatls
             place(f"{of}.tokens", _TOKENS.__getitem__),
             number(f"{of}.feathers"),
             number(f"{of}.hand_size"),

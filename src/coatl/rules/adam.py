@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .cards import CARD, EMPTY_SLOT, PROPHECIES
@@ -29,7 +28,6 @@ _EMPTY_ROW: Final = EMPTY_SLOT * ROW_SLOTS
 _named: Final = tuple.__new__
 
 
-@lru_cache(maxsize=1 << 14)
 def lacks(card: int, pieces: bytes) -> str:
     """The colours that a card of A.D.A.M. with these pieces on it still needs (R10.2)."""
     needed = NEEDS[card]
@@ -72,18 +70,16 @@ def adam_turn(adam: Adam, supply: tuple[bytes, ...], row: bytes, size: int) -> A
     return AdamTurn(adam, supply, row, tuple(events))
 
 
-def _in_silence(kind: Callable[..., Event], *facts: object) -> None:
-    """Tell nobody."""
-
-
 def play_turn(
     adam: Adam,
     supply: tuple[bytes, ...],
     row: bytes,
     size: int,
-    tell: Callable[..., None] = _in_silence,
+    tell: Callable[..., None] | None = None,
 ) -> tuple[Adam, tuple[bytes, ...], bytes]:
-    """A.D.A.M.'s turn: what it leaves of what it has, of the supply and of the row."""
+    """A.D.A.M.'s turn: what it leaves of what it has, of the supply and of the row. What happens
+    is told where anybody wants to know.
+    """
     turn = _Turn(adam, tell)
     space = turn.seek(supply)
     if space == NONE:
@@ -103,10 +99,10 @@ class _Turn:
 
     __slots__ = ("cards", "discarded", "lacking", "passes", "pieces", "realised", "tell")
 
-    def __init__(self, adam: Adam, tell: Callable[..., None]) -> None:
+    def __init__(self, adam: Adam, tell: Callable[..., None] | None) -> None:
         self.cards, pieces, self.realised, self.discarded, self.passes = adam
         self.pieces = list(pieces)
-        self.lacking = [*map(lacks, self.cards, pieces)]
+        self.lacking = [lacks(card, on) for card, on in zip(self.cards, pieces)]  # noqa: B905  # slower
         self.tell = tell
 
     def adam(self) -> Adam:
@@ -121,9 +117,11 @@ class _Turn:
                 for piece in pieces:
                     if LETTER[piece] in colours:
                         card = self.cards[place]
-                        self.tell(Took, place, card, colours, space, pieces)
+                        if self.tell is not None:
+                            self.tell(Took, place, card, colours, space, pieces)
                         return space
-            self.tell(Missed, place, self.cards[place], colours)
+            if self.tell is not None:
+                self.tell(Missed, place, self.cards[place], colours)
         return NONE
 
     def pass_by(self, supply: tuple[bytes, ...]) -> int:
@@ -132,9 +130,11 @@ class _Turn:
         for space in range(BODY_SPACES):
             if supply[space]:
                 self.discard(supply[space])
-                self.tell(Passed, space, supply[space])
+                if self.tell is not None:
+                    self.tell(Passed, space, supply[space])
                 return space
-        self.tell(Passed, NONE, b"")
+        if self.tell is not None:
+            self.tell(Passed, NONE, b"")
         return NONE
 
     def place(self, moving: bytes, told_as: type[Placed] | type[Moved]) -> None:
@@ -145,11 +145,13 @@ class _Turn:
                 if letter in colours:
                     self.lacking[place] = colours.replace(letter, "", 1)
                     self.pieces[place] += ONE[piece]
-                    self.tell(told_as, piece, place, self.cards[place])
+                    if self.tell is not None:
+                        self.tell(told_as, piece, place, self.cards[place])
                     break
             else:
                 self.discard(ONE[piece])
-                self.tell(Discarded, piece)
+                if self.tell is not None:
+                    self.tell(Discarded, piece)
 
     def discard(self, pieces: bytes) -> None:
         """Out of the game."""
@@ -168,7 +170,8 @@ class _Turn:
             card = self.cards[place]
             self.cards = self.cards[:place] + self.cards[place + 1 :]
             self.realised += CARD[card]
-            self.tell(Realised, place, card, POINTS[card])
+            if self.tell is not None:
+                self.tell(Realised, place, card, POINTS[card])
             self.place(freed, Moved)
 
     def draw(self, row: bytes, size: int) -> bytes:
@@ -182,5 +185,6 @@ class _Turn:
             row = row[:slot] + EMPTY_SLOT + row[slot + 1 :]
             self.cards += CARD[card]
             self.pieces.append(b"")
-            self.tell(Drew, slot, card)
+            if self.tell is not None:
+                self.tell(Drew, slot, card)
         return row

@@ -8,6 +8,7 @@ take it back; from there the turn, the round and the game end (§7).
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -31,6 +32,7 @@ from .actions import (
 from .adam import play_turn
 from .cards import CARD, EMPTY, EMPTY_SLOT
 from .chance import (
+    FILLS,
     AdamPlays,
     DealProphecy,
     DealTemple,
@@ -149,7 +151,11 @@ def _advance_chance_once(state: State, rng: Generator) -> Sequence[Outcome]:
 
 
 def _plus(items: bytes, more: bytes) -> bytes:
-    return bytes(sorted(items + more))
+    """These sorted items and one more, or more."""
+    if len(more) != 1:
+        return bytes(sorted(items + more))
+    place = bisect(items, more[0])
+    return items[:place] + more + items[place:]
 
 
 # --- taking -----------------------------------------------------------------------------
@@ -199,7 +205,7 @@ def _fill_spaces(state: State, rng: Generator) -> list[FillSpace]:
             for piece in pieces:
                 left = left.replace(ONE[piece], b"", 1)
             bags[bag] = left
-            outcomes.append(_named(FillSpace, (space, pieces, "supply")))
+            outcomes.append(FILLS[space][pieces])
     state.supply = tuple(supply)
     state.bags = (bags[0], bags[1], bags[2])
     _resume(state)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
-from .pieces import ONE, PER_SPACE, PIECES, SPACES, TWO
+from .pieces import ONE, PER_SPACE, SPACES, TWO
 from .state import State
 
 
@@ -52,10 +52,11 @@ Outcome = FillSpace | DealProphecy | DealTemple | AdamPlays
 _DEAL_PROPHECY: Final = tuple(DealProphecy(card.kind) for card in PROPHECIES)
 _DEAL_TEMPLE: Final = tuple(DealTemple(card.kind) for card in TEMPLES)
 _ADAM_PLAYS: Final = AdamPlays()
-_FILL_ONE: Final = tuple(tuple(FillSpace(s, ONE[a]) for a in PIECES) for s in range(len(SPACES)))
-_FILL_TWO: Final = tuple(
-    tuple(tuple(FillSpace(s, TWO[a][b]) for b in PIECES) for a in PIECES)
-    for s in range(len(SPACES))
+
+#: What may fill each space, by its pieces.
+FILLS: Final = tuple(
+    {pieces: FillSpace(space, pieces) for pieces in (*ONE, *[two for row in TWO for two in row])}
+    for space in range(len(SPACES))
 )
 
 
@@ -127,12 +128,12 @@ def _deals(deck: bytes) -> tuple[tuple[Outcome, int], ...]:
 def _fills(space: int, bag: bytes) -> tuple[tuple[Outcome, int], ...]:
     counts = sorted(Counter(bag).items())
     if PER_SPACE[SPACES[space]] == 1:
-        return tuple([(_FILL_ONE[space][piece], count) for piece, count in counts])
+        return tuple([(FILLS[space][ONE[piece]], count) for piece, count in counts])
     outcomes: list[tuple[Outcome, int]] = []
     for (a, n), (b, m) in combinations_with_replacement(counts, 2):
         ways = n * m if a != b else n * (n - 1) // 2
         if ways:
-            outcomes.append((_FILL_TWO[space][a][b], ways))
+            outcomes.append((FILLS[space][TWO[a][b]], ways))
     return tuple(outcomes)
 
 
@@ -141,7 +142,7 @@ def sample(state: State, rng: Generator) -> Outcome:
     if state.phase == "fill":
         space = next_space(state)
         bag = SPACES[space]
-        return FillSpace(space, draw(state.bags[bag], PER_SPACE[bag], rng))
+        return FILLS[space][draw(state.bags[bag], PER_SPACE[bag], rng)]
     if state.phase == "adam":
         return _ADAM_PLAYS
     if awaits_temple(state):
