@@ -72,7 +72,7 @@ class Observer:
     def __init__(self) -> None:
         self._players = self._first = 0
         self._places: tuple[Place, ...] = ()
-        self._before: list[object] = []
+        self._before: tuple[object, ...] = _UNSEEN
         self._row = np.zeros(0, np.float32)
         self._bytes = memoryview(b"")
 
@@ -84,82 +84,89 @@ class Observer:
         players, first = len(seen.seats), seen.seat or 0
         if players != self._players or first != self._first:
             self._begin(players, first)
-        now, row = _values(seen, first), self._bytes
-        for value, before, place in zip(now, self._before, self._places):  # noqa: B905  # slower
-            if value is not before:
-                where, written = place
-                row[where] = written(value)
-        self._before = now
+        _renew(self._bytes, seen, self._before, self._places)
+        self._before = seen
         return self._row.copy()
 
     def _begin(self, players: int, first: int) -> None:
         """Have nothing written, at a table for so many and from that seat."""
         self._players, self._first = players, first
         self._places = _places(players, first)
-        self._before = [self] * len(self._places)  # which is no value
+        self._before = _UNSEEN
         self._row = np.zeros(length(players), np.float32)
         self._bytes = self._row.data.cast("B")
 
 
-def _values(seen: View, first: int) -> list[object]:
-    """What is shown, in the order of `_places`: the fields of the view, and at the end the parts of
-    those that have parts.
-    """
-    own, seats, adam = seen.own, seen.seats, seen.adam
-    values: list[object] = [*seen]
-    values[_OWN] = values[_RESUME] = values[_BAGS] = values[_OF_SEATS] = values[_OF_ADAM] = None
-    values[_ACTIVE] = (seen.active - first) % len(seats)
-    values += seen.bags
-    values += _NOTHING if own is None else own
-    for one in seats if first == 0 else seats[first:] + seats[:first]:
-        coatls = one.coatls
-        values += one
-        values[_OF_COATLS] = None
-        values += coatls
-        values += _NO_COATLS[len(coatls)]
-    if adam is not None:
-        values += adam
-    return values
+def _renew(
+    row: memoryview,
+    now: tuple[object, ...],
+    before: tuple[object, ...],
+    places: tuple[Place, ...],
+) -> None:
+    """Write those values that are not what they were, or their parts."""
+    for value, old, place in zip(now, before, places):  # noqa: B905  # as long, and takes longer
+        if value is not old:
+            where, write, parts, places_of_parts = place
+            if where is not None:
+                row[where] = write(value)
+            else:
+                known = _UNSEEN if old is _NOTHING_YET else parts(old)
+                _renew(row, parts(value), known, places_of_parts)
 
 
-_OWN: Final = View._fields.index("own")
-_RESUME: Final = View._fields.index("resume")
-_ACTIVE: Final = View._fields.index("active")
-_BAGS: Final = View._fields.index("bags")
-_OF_SEATS: Final = View._fields.index("seats")
-_OF_ADAM: Final = View._fields.index("adam")
-_OF_COATLS: Final = SeatView._fields.index("coatls") - len(SeatView._fields)  # from the end
+_NOTHING_YET: Final = object()
+
+#: As many values as there are in any part of a view, none of which was written.
+_UNSEEN: Final = (_NOTHING_YET,) * len(View._fields)
+
+#: What writes a value as the bytes of its numbers.
+Write = Callable[[Any], bytes]
+
+#: What takes a value apart.
+Parts = Callable[[Any], tuple[Any, ...]]
+
+#: Where a value is written, among the bytes of a row, and how; or what its parts are, and where
+#: they are written.
+Place = tuple[slice | None, Write, Parts, "tuple[Place, ...]"]
+
+
+def _nowhere(value: object) -> bytes:
+    return b""
+
+
+def _no_parts(value: object) -> tuple[object, ...]:
+    return ()
+
+
+def _same(value: tuple[object, ...]) -> tuple[object, ...]:
+    return value
+
+
+def _own(own: tuple[object, ...] | None) -> tuple[object, ...]:
+    return _NOTHING if own is None else own
+
 
 #: What a spectator has: no hand, no Temples, nothing aside, nothing returned, nothing drawn.
 _NOTHING: Final = (b"",) * 5
+
+
+def _three(coatls: tuple[Coatl, ...]) -> tuple[Coatl, ...]:
+    return coatls + _NO_COATLS[len(coatls)]
+
 
 #: Where so many Cóatls were begun, the others.
 _NO_COATL: Final = Coatl("", False, False)
 _NO_COATLS: Final = tuple((_NO_COATL,) * (COATLS_PER_PLAYER - begun) for begun in range(4))
 
 
-#: What writes a value as the bytes of its numbers.
-Write = Callable[[Any], bytes]
-
-#: Where a value is written, among the bytes of a row, and how.
-Place = tuple[slice, Write]
-
-
-def _nothing(value: object) -> bytes:
-    return b""
-
-
-#: The place of what has parts, or is not shown.
-_NOWHERE: Final[Place] = slice(0, 0), _nothing
-
-
 @cache
 def _places(players: int, first: int) -> tuple[Place, ...]:
-    """The places of all values, in the order in which `_values` tells them."""
+    """The places of all fields of a view."""
 
     def place(begin: str, write: Write, end: str = "") -> Place:
         one, other = field(players, begin), field(players, end or begin)
-        return slice(one.offset * _NUMBER, (other.offset + other.size) * _NUMBER), write
+        where = slice(one.offset * _NUMBER, (other.offset + other.size) * _NUMBER)
+        return where, write, _no_parts, ()
 
     def number(name: str, most: int = _MANY) -> Place:
         return place(name, _up_to(most, field(players, name)))
@@ -170,46 +177,29 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
     def pieces(name: str) -> Place:
         return place(name, _counting_pieces(field(players, name)))
 
+    def taken_apart(parts: Parts, *places: Place) -> Place:
+        return None, _nowhere, parts, places
+
+    def active(seat: int) -> bytes:
+        return _SEATS[(seat - first) % players]
+
     def ending(found: Ending | None) -> bytes:
         return _ending(found, first, players)
 
-    places = [
-        place("seat", _seat),
-        _NOWHERE,  # own
-        place("options", _options),
-        place("phase", _PHASES.__getitem__),
-        _NOWHERE,  # resume
-        place("active", _SEATS.__getitem__),
-        number("turn", MOST_TURNS),
-        number("actions_left"),
-        number("passes"),
-        place("completing", _COMPLETING.__getitem__),
-        place("ending", ending, "turns_left"),
-        place("supply", _supply),
-        _NOWHERE,  # bags
-        place("row", _cards),
-        number("deck_size"),
-        count("discards"),
-        count("returned"),
-        number("rebuilds", MOST_REBUILDS),
-        place("tops", _tops),
-        place("beneath", _beneath),
-        _NOWHERE,  # seats
-        _NOWHERE,  # adam
-        place("bag_heads", _heads),
-        place("bag_bodies", _bodies, "bag_gold"),
-        place("bag_tails", _tails),
-        count("own.hand"),
-        count("own.temples"),
-        count("own.set_aside"),
-        count("own.returned"),
-        count("own.drawn"),
-    ]
-    for seat in range(players):
-        of = f"seat{seat}"
-        places += [
+    def in_turn_order(seats: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
+        return seats if first == 0 else seats[first:] + seats[:first]
+
+    def of_seat(of: str) -> Place:
+        return taken_apart(
+            _same,
             pieces(f"{of}.board"),
-            _NOWHERE,  # coatls
+            taken_apart(
+                _three,
+                *[
+                    place(f"{of}.coatl{which}.head", _coatl, f"{of}.coatl{which}.temple")
+                    for which in range(1, COATLS_PER_PLAYER + 1)
+                ],
+            ),
             place(f"{of}.tokens", _TOKENS.__getitem__),
             number(f"{of}.feathers"),
             number(f"{of}.hand_size"),
@@ -218,20 +208,57 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
             number(f"{of}.temple_count"),
             count(f"{of}.known_temples"),
             number(f"{of}.set_aside"),
-        ]
-        places += [
-            place(f"{of}.coatl{which}.head", _coatl, f"{of}.coatl{which}.temple")
-            for which in range(1, COATLS_PER_PLAYER + 1)
-        ]
-    if players == 1:
-        places += [
+        )
+
+    def of_adam() -> Place:
+        return taken_apart(
+            _same,
             place("adam.cards", _adams_cards),
             place("adam.pieces", _adams_pieces),
             count("adam.realised"),
             pieces("adam.discarded"),
             number("adam.passes", MOST_PASSES),
-        ]
-    return tuple(places)
+        )
+
+    own = taken_apart(
+        _own,
+        count("own.hand"),
+        count("own.temples"),
+        count("own.set_aside"),
+        count("own.returned"),
+        count("own.drawn"),
+    )
+    hidden = taken_apart(_no_parts)
+    bags = taken_apart(
+        _same,
+        place("bag_heads", _heads),
+        place("bag_bodies", _bodies, "bag_gold"),
+        place("bag_tails", _tails),
+    )
+    return (
+        place("seat", _seat),
+        own,
+        place("options", _options),
+        place("phase", _PHASES.__getitem__),
+        hidden,  # resume
+        place("active", active),
+        number("turn", MOST_TURNS),
+        number("actions_left"),
+        number("passes"),
+        place("completing", _COMPLETING.__getitem__),
+        place("ending", ending, "turns_left"),
+        place("supply", _supply),
+        bags,
+        place("row", _cards),
+        number("deck_size"),
+        count("discards"),
+        count("returned"),
+        number("rebuilds", MOST_REBUILDS),
+        place("tops", _tops),
+        place("beneath", _beneath),
+        taken_apart(in_turn_order, *[of_seat(f"seat{seat}") for seat in range(players)]),
+        of_adam() if players == 1 else hidden,
+    )
 
 
 # --- numbers --------------------------------------------------------------------------------------
