@@ -28,7 +28,7 @@ BUSY: Final = (
     "view.py",
     "env/codec.py",
     "env/observation.py",
-    "env/sitting.py",
+    "env/tabletop.py",
     "game.py",
     "notation.py",
     "story/log.py",

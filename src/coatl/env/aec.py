@@ -36,7 +36,7 @@ with extra("pettingzoo"):
 
     from .codec import SIZE, VERSION, decode, mask_of
     from .layout import length
-    from .sitting import Sitting
+    from .tabletop import Tabletop
     from .text import text
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class CoatlEnv(Base):
         }
         self.action_spaces = {agent: _actions() for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._sitting = Sitting(options)
+        self._tabletop = Tabletop(options)
         self._seeds = Random()  # noqa: S311  # for games, not for secrets
 
     def __getattr__(self, name: str) -> Any:
@@ -98,7 +98,7 @@ class CoatlEnv(Base):
         raise AttributeError(name)
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Any:
-        if self._sitting.state is None:
+        if self._tabletop.state is None:
             EnvLogger.error_agent_iter_before_reset()
             raise AssertionError
         return super().agent_iter(max_iter)
@@ -116,7 +116,7 @@ class CoatlEnv(Base):
         if seed is not None:
             self._seeds = Random(f"{index(seed)}/games")  # noqa: S311  # as above
         text_of_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
-        state = self._sitting.begin(text_of_seed)
+        state = self._tabletop.begin(text_of_seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,14 +127,14 @@ class CoatlEnv(Base):
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; its mask is empty while another one, or nobody, is to act."""
-        sitting = self._sitting
-        if sitting.state is None:
+        tabletop = self._tabletop
+        if tabletop.state is None:
             EnvLogger.error_observe_before_reset()
             raise AssertionError
         is_to_act = agent == self.agent_selection and not self.terminations.get(agent, True)
         return {
-            "observation": sitting.observed(self._seats[agent]),
-            "action_mask": sitting.choice()["action_mask"] if is_to_act else mask_of([]),
+            "observation": tabletop.observed(self._seats[agent]),
+            "action_mask": tabletop.choice()["action_mask"] if is_to_act else mask_of([]),
         }
 
     def step(self, action: int | None) -> None:
@@ -143,7 +143,7 @@ class CoatlEnv(Base):
         What is no action at all raises `AssertionError`, anything but None after the end
         `ValueError`.
         """
-        if self._sitting.state is None:
+        if self._tabletop.state is None:
             EnvLogger.error_step_before_reset()
             raise AssertionError
         if not self.agents:
@@ -158,7 +158,7 @@ class CoatlEnv(Base):
         except (TypeError, IndexError):
             raise AssertionError(f"action is not in action space: {action!r}") from None
         try:
-            state = self._sitting.play(chosen)
+            state = self._tabletop.play(chosen)
         except IllegalAction as refused:
             if self.strict:
                 raise
@@ -186,13 +186,13 @@ class CoatlEnv(Base):
 
     def render(self) -> str | None:
         """The table as the agent that is to act sees it, in text."""
-        if self._sitting.state is None:
+        if self._tabletop.state is None:
             EnvLogger.error_render_before_reset()
             raise AssertionError
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
             return None
-        return text(self._sitting.view(self._seats[self.agent_selection]))
+        return text(self._tabletop.view(self._seats[self.agent_selection]))
 
     def close(self) -> None:
         """Nothing is held open."""

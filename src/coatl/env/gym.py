@@ -32,7 +32,7 @@ with extra("gymnasium"):
 
     from .codec import SIZE, VERSION, decode, mask_of
     from .layout import length
-    from .sitting import Sitting
+    from .tabletop import Tabletop
     from .text import text
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class OneSeatEnv(Base):
         self.observation_space = spaces.Box(0, 1, (length(options.players),), np.float32)
         self.action_space = spaces.Discrete(SIZE)
         self.seat = 0
-        self._sitting = Sitting(options)
+        self._tabletop = Tabletop(options)
         self._bots: Sequence[tuple[Bot, Random]] = ()
         self._is_over = True
 
@@ -81,9 +81,9 @@ class OneSeatEnv(Base):
             raise OptionsError("unknown-option", option=name)
         name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
         self._sit_down(name_of_game)
-        self._go_on(self._sitting.begin(name_of_game))
+        self._go_on(self._tabletop.begin(name_of_game))
         self._is_over = False
-        return self._sitting.observed(self.seat), self._sitting.choice()
+        return self._tabletop.observed(self.seat), self._tabletop.choice()
 
     def step(
         self, action: np.int64 | int
@@ -99,9 +99,9 @@ class OneSeatEnv(Base):
             chosen = decode(action)
         except (TypeError, IndexError):
             raise InvalidAction(f"{action!r} is none of {self.action_space}") from None
-        sitting = self._sitting
+        tabletop = self._tabletop
         try:
-            state = sitting.play(chosen)
+            state = tabletop.play(chosen)
         except IllegalAction as refused:
             return self._end(-1.0, {"illegal": refused.code})
         if self._bots:
@@ -109,7 +109,7 @@ class OneSeatEnv(Base):
         if state.phase == "over":
             won = winners(state)
             return self._end(rewards(state, won)[self.seat], result(state, self.seat, won))
-        return sitting.observed(self.seat), 0.0, False, False, sitting.choice()
+        return tabletop.observed(self.seat), 0.0, False, False, tabletop.choice()
 
     def _end(
         self, reward: float, info: dict[str, Any]
@@ -117,7 +117,7 @@ class OneSeatEnv(Base):
         """The game is over, and nothing is legal any more."""
         self._is_over = True
         info |= {"legal_actions": [], "action_mask": mask_of([])}
-        return self._sitting.observed(self.seat), reward, True, False, info
+        return self._tabletop.observed(self.seat), reward, True, False, info
 
     def _go_on(self, state: State) -> None:
         """Let the bots play until the agent must decide or the game is over."""
@@ -126,9 +126,9 @@ class OneSeatEnv(Base):
             action = legal[0]
             if len(legal) > 1:
                 bot, rng = self._bots[state.seat]
-                seen = self._sitting.view(state.seat) if bot.looks else None
+                seen = self._tabletop.view(state.seat) if bot.looks else None
                 action = bot.choose(seen, legal, rng)
-            state = self._sitting.play(action)
+            state = self._tabletop.play(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as MaskablePPO asks for them."""
@@ -136,10 +136,10 @@ class OneSeatEnv(Base):
         masks: NDArray[np.int8] = mask_of([]) if self._is_over else choice["action_mask"]
         return masks.view(np.bool_)
 
-    def _begun(self) -> Sitting:
-        if self._sitting.state is None:
+    def _begun(self) -> Tabletop:
+        if self._tabletop.state is None:
             raise ResetNeeded("the game has not begun: call reset()")
-        return self._sitting
+        return self._tabletop
 
     def render(self) -> str | None:
         """The table as the agent sees it, in text."""

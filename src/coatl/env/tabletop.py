@@ -19,15 +19,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Sitting:
+class Tabletop:
     """A game being played, and whoever looks on from its seats."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(
+        self, options: Options, state: State | None = None, chance: Random | None = None
+    ) -> None:
         self.options = options
         #: None before the first game.
-        self.state: State | None = None
-        self._chance = Random()  # noqa: S311  # for games, not for secrets
+        self.state = state
+        self._chance = chance or Random()  # noqa: S311  # for games, not for secrets
         self._observers = [Observer() for _ in range(options.players)]
+
+    def __reduce__(self) -> tuple[type[Tabletop], tuple[object, ...]]:
+        return Tabletop, (self.options, self.state, self._chance)
 
     def begin(self, seed: str) -> State:
         """Deal the game that `coatl` deals for this seed."""
