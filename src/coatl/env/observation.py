@@ -17,7 +17,7 @@ from coatl.rules.actions import MAX_SEATS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
-from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, TAILS
+from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAILS
 from coatl.rules.state import ADAM, ALL_TOKENS, Ending
 from coatl.view import SeatView, View
 
@@ -154,6 +154,14 @@ def _three(coatls: tuple[Coatl, ...]) -> tuple[Coatl, ...]:
     return coatls + _NO_COATLS[len(coatls)]
 
 
+def _on_four(pieces: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """What lies on each card of A.D.A.M., as if there were as many as there may be."""
+    return pieces + _NO_CARDS[len(pieces)]
+
+
+_NO_CARDS: Final = tuple((b"",) * (MORE_ADAM_CARDS - cards) for cards in range(MORE_ADAM_CARDS + 1))
+
+
 #: Where so many Cóatls were begun, the others.
 _NO_COATL: Final = Coatl("", False, False)
 _NO_COATLS: Final = tuple((_NO_COATL,) * (COATLS_PER_PLAYER - begun) for begun in range(4))
@@ -167,6 +175,12 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         one, other = field(players, begin), field(players, end or begin)
         where = slice(one.offset * _NUMBER, (other.offset + other.size) * _NUMBER)
         return where, write, _no_parts, ()
+
+    def each(name: str, number: int, write: Write) -> list[Place]:
+        one = field(players, name)
+        size = one.size // number * _NUMBER
+        ends = range(one.offset * _NUMBER + size, one.offset * _NUMBER + number * size + 1, size)
+        return [(slice(end - size, end), write, _no_parts, ()) for end in ends]
 
     def number(name: str, most: int = _MANY) -> Place:
         return place(name, _up_to(most, field(players, name)))
@@ -214,7 +228,7 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         return taken_apart(
             _same,
             place("adam.cards", _adams_cards),
-            place("adam.pieces", _adams_pieces),
+            taken_apart(_on_four, *each("adam.pieces", MORE_ADAM_CARDS, _on_card)),
             count("adam.realised"),
             pieces("adam.discarded"),
             number("adam.passes", MOST_PASSES),
@@ -247,7 +261,7 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         number("passes"),
         place("completing", _COMPLETING.__getitem__),
         place("ending", ending, "turns_left"),
-        place("supply", _supply),
+        taken_apart(_same, *each("supply", len(SPACES), _SPACES.__getitem__)),
         bags,
         place("row", _cards),
         number("deck_size"),
@@ -373,10 +387,6 @@ _SPACES: Final = {
 }
 
 
-def _supply(supply: tuple[bytes, ...]) -> bytes:
-    return b"".join([_SPACES[pieces] for pieces in supply])
-
-
 def _heads(bag: bytes) -> bytes:
     return b"".join([_HEADS[bag.count(piece)] for piece in HEADS])
 
@@ -429,7 +439,6 @@ def _adams_cards(cards: bytes) -> bytes:
     return _cards(cards).ljust(MORE_ADAM_CARDS * len(_NO_CARD), b"\0")
 
 
-def _adams_pieces(pieces: tuple[bytes, ...]) -> bytes:
-    """The pieces on each card, of which none is gold: as on a board, but for the last number."""
-    rows = b"".join([_on_board(on)[:-_NUMBER] for on in pieces])
-    return rows.ljust(MORE_ADAM_CARDS * GOLD * _NUMBER, b"\0")
+def _on_card(pieces: bytes) -> bytes:
+    """The pieces on a card, of which none is gold: as on a board, but for the last number."""
+    return _on_board(pieces)[: GOLD * _NUMBER]

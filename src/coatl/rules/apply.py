@@ -483,11 +483,13 @@ def _finish(state: State, action: Finish) -> None:
         _end_action(state)
 
 
+_NO_BODIES: Final = (b"",) * BODY_SPACES
+_NO_ENDS: Final = (b"",) * (len(SPACES) - BODY_SPACES)
+
+
 def _is_depleted(supply: tuple[bytes, ...]) -> bool:
     """Whether there is no body left on the supply, or neither head nor tail."""
-    if supply.count(b"") < len(supply) - BODY_SPACES:
-        return False  # as nearly always, and found out sooner
-    return not (any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]))
+    return supply[:BODY_SPACES] == _NO_BODIES or supply[BODY_SPACES:] == _NO_ENDS
 
 
 def _pass(state: State, action: Pass) -> None:
