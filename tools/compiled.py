@@ -15,7 +15,7 @@ from typing import Final
 SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
 
 #: What must be installed for it.
-NEEDS: Final = ("mypy>=1.15", "msgspec>=0.19", "setuptools>=77")
+NEEDS: Final = ("mypy>=1.15", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
 
 #: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
 #: rules that are read once, at import, stay plain.

@@ -17,6 +17,7 @@ from coatl.env.layout import PHASES, field, length
 from coatl.env.observation import Observer, observe
 from coatl.rules import Options, State, legal_actions, new_game
 from coatl.rules.pieces import LETTERS
+from coatl.rules.state import Adam
 from coatl.view import blank, resample, view
 
 
@@ -125,3 +126,9 @@ def test_adam_is_seen_whole() -> None:
     assert cards[prophecy("trio-red")] == 1
     assert cards[len(cards) // 4 + prophecy("trio-black")] == 1
     assert sum(cards) == 3
+    assert state.adam is not None
+    state.adam = Adam(state.adam.cards, (b"", bytes((piece("hr"),)), b""), b"", bytes((6, 6)))
+    row = observe(view(state, 0))
+    on = numbers(row, 1, "adam.pieces")
+    assert (on[15 + piece("hr")], sum(on)) == (1, 1)
+    assert numbers(row, 1, "adam.discarded")[6] == 2

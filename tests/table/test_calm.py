@@ -40,7 +40,7 @@ def test_what_cannot_wait_is_done_now_and_what_waited_with_it() -> None:
         calm.ask(do)
         calm.now(do)
         assert len(done) == 2
-        assert not calm._is_wanted
+        assert calm._wanted is None
         calm.ask(do)
         calm.stop()
         assert calm._rest is None

@@ -19,7 +19,7 @@ with extra("gymnasium"):
     import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
@@ -90,26 +90,23 @@ def decode(code: SupportsIndex) -> Action:
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
 
-_array: Final = np.frombuffer
+_from_buffer: Final = np.frombuffer
 _INT8: Final = np.dtype(np.int8)
 
 
-def codes(legal: Sequence[Action]) -> list[int]:
-    """The codes of these actions."""
-    try:
-        return [_CODES[id(action)] for action in legal]
-    except KeyError:  # others that are equal
-        return [CODES[action] for action in legal]
+def codes(legal: Iterable[Action]) -> list[int]:
+    """The codes of these actions, the rules' own or equal ones."""
+    return [CODES[action] if (code := _CODES.get(id(action))) is None else code for action in legal]
 
 
-def mask(legal: Sequence[Action]) -> NDArray[np.int8]:
+def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
     """A new array with 1 at the code of every legal action and 0 elsewhere."""
     return mask_of(codes(legal))
 
 
-def mask_of(codes: list[int]) -> NDArray[np.int8]:
+def mask_of(numbers: Iterable[int]) -> NDArray[np.int8]:
     """The same, of codes."""
     row = bytearray(SIZE)
-    for code in codes:
+    for code in numbers:
         row[code] = 1
-    return _array(row, _INT8)
+    return _from_buffer(row, _INT8)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from coatl.rules import State, adam_points, scores, winners
 
 
-def rewards(state: State, won: Collection[int] | None = None) -> tuple[float, ...]:
+def rewards(state: State) -> tuple[float, ...]:
     """For each seat of a game that is over: the winners share +1 and the losers -1, so that they
     add up to 0; nobody gets anything where all share the victory. Against A.D.A.M. +1 or -1.
-    Whoever knows already who `won` says so.
     """
-    won = winners(state) if won is None else won
+    won = winners(state)
     if state.adam is not None:
         return (1.0,) if won else (-1.0,)
     lost = len(state.players) - len(won)
@@ -22,7 +20,7 @@ def rewards(state: State, won: Collection[int] | None = None) -> tuple[float, ..
     return tuple([1 / len(won) if n in won else -1 / lost for n in range(len(state.players))])
 
 
-def result(state: State, seat: int, won: Collection[int] | None = None) -> dict[str, Any]:
+def result(state: State, seat: int) -> dict[str, Any]:
     """What came of a game that is over, for one seat: its `points`, its `margin` over the best of
     the others or A.D.A.M., whether it `won` (shared or not), the `ending` and the `turns`.
     """
@@ -34,7 +32,7 @@ def result(state: State, seat: int, won: Collection[int] | None = None) -> dict[
     return {
         "points": points[seat],
         "margin": points[seat] - max(others),
-        "won": seat in (winners(state) if won is None else won),
+        "won": seat in winners(state),
         "ending": state.ending.reason,
         "turns": state.turn,
     }

@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from coatl.bots import Bot, make_bot
-from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions, winners
+from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions
 
 from .ending import result, rewards
 from .extras import extra
@@ -107,8 +107,7 @@ class OneSeatEnv(Base):
         if self._bots:
             self._go_on(state)
         if state.phase == "over":
-            won = winners(state)
-            return self._end(rewards(state, won)[self.seat], result(state, self.seat, won))
+            return self._end(rewards(state)[self.seat], result(state, self.seat))
         return tabletop.observed(self.seat), 0.0, False, False, tabletop.choice()
 
     def _end(
@@ -132,9 +131,9 @@ class OneSeatEnv(Base):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as MaskablePPO asks for them."""
-        choice = self._begun().choice()
-        masks: NDArray[np.int8] = mask_of([]) if self._is_over else choice["action_mask"]
-        return masks.view(np.bool_)
+        tabletop = self._begun()
+        legal: list[int] = [] if self._is_over else tabletop.choice()["legal_actions"]
+        return mask_of(legal).view(np.bool_)
 
     def _begun(self) -> Tabletop:
         if self._tabletop.state is None:

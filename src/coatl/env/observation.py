@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from coatl.rules import Coatl, Options
 from coatl.rules.actions import MAX_SEATS
@@ -18,8 +18,8 @@ from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAILS
-from coatl.rules.state import ADAM, ALL_TOKENS, Ending
-from coatl.view import SeatView, View
+from coatl.rules.state import ADAM, ALL_TOKENS, Adam, Ending
+from coatl.view import OwnView, SeatView, View
 
 from .extras import extra
 from .layout import (
@@ -104,7 +104,7 @@ def _renew(
     places: tuple[Place, ...],
 ) -> None:
     """Write those values that are not what they were, or their parts."""
-    for value, old, place in zip(now, before, places):  # noqa: B905  # as long, and takes longer
+    for value, old, place in zip(now, before, places):  # noqa: B905  # `_UNSEEN` is longer
         if value is not old:
             where, write, parts, places_of_parts = place
             if where is not None:
@@ -164,7 +164,9 @@ _NO_CARDS: Final = tuple((b"",) * (MORE_ADAM_CARDS - cards) for cards in range(M
 
 #: Where so many Cóatls were begun, the others.
 _NO_COATL: Final = Coatl("", False, False)
-_NO_COATLS: Final = tuple((_NO_COATL,) * (COATLS_PER_PLAYER - begun) for begun in range(4))
+_NO_COATLS: Final = tuple(
+    (_NO_COATL,) * (COATLS_PER_PLAYER - begun) for begun in range(COATLS_PER_PLAYER + 1)
+)
 
 
 @cache
@@ -183,16 +185,20 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         return [(slice(end - size, end), write, _no_parts, ()) for end in ends]
 
     def number(name: str, most: int = _MANY) -> Place:
-        return place(name, _up_to(most, field(players, name)))
+        return place(name, _up_to(most, field(players, name).unit))
 
     def count(name: str) -> Place:
         return place(name, _counting(field(players, name)))
 
     def pieces(name: str) -> Place:
-        return place(name, _counting_pieces(field(players, name)))
+        one = field(players, name)
+        return place(name, _counting_pieces(one.size, one.unit))
 
     def taken_apart(parts: Parts, *places: Place) -> Place:
         return None, _nowhere, parts, places
+
+    def by_name(kind: type[NamedTuple], parts: Parts, **places: Place) -> Place:
+        return taken_apart(parts, *[places[name] for name in kind._fields])
 
     def active(seat: int) -> bytes:
         return _SEATS[(seat - first) % players]
@@ -204,75 +210,79 @@ def _places(players: int, first: int) -> tuple[Place, ...]:
         return seats if first == 0 else seats[first:] + seats[:first]
 
     def of_seat(of: str) -> Place:
-        return taken_apart(
+        coatls = [
+            place(f"{of}.coatl{which}.head", _coatl, f"{of}.coatl{which}.temple")
+            for which in range(1, COATLS_PER_PLAYER + 1)
+        ]
+        return by_name(
+            SeatView,
             _same,
-            pieces(f"{of}.board"),
-            taken_apart(
-                _three,
-                *[
-                    place(f"{of}.coatl{which}.head", _coatl, f"{of}.coatl{which}.temple")
-                    for which in range(1, COATLS_PER_PLAYER + 1)
-                ],
-            ),
-            place(f"{of}.tokens", _TOKENS.__getitem__),
-            number(f"{of}.feathers"),
-            number(f"{of}.hand_size"),
-            count(f"{of}.known"),
-            number(f"{of}.old"),
-            number(f"{of}.temple_count"),
-            count(f"{of}.known_temples"),
-            number(f"{of}.set_aside"),
+            board=pieces(f"{of}.board"),
+            coatls=taken_apart(_three, *coatls),
+            tokens=place(f"{of}.tokens", _TOKENS.__getitem__),
+            feathers=number(f"{of}.feathers"),
+            hand_size=number(f"{of}.hand_size"),
+            known=count(f"{of}.known"),
+            old=number(f"{of}.old"),
+            temple_count=number(f"{of}.temple_count"),
+            known_temples=count(f"{of}.known_temples"),
+            set_aside=number(f"{of}.set_aside"),
         )
 
     def of_adam() -> Place:
-        return taken_apart(
+        return by_name(
+            Adam,
             _same,
-            place("adam.cards", _adams_cards),
-            taken_apart(_on_four, *each("adam.pieces", MORE_ADAM_CARDS, _on_card)),
-            count("adam.realised"),
-            pieces("adam.discarded"),
-            number("adam.passes", MOST_PASSES),
+            cards=place("adam.cards", _adams_cards),
+            pieces=taken_apart(_on_four, *each("adam.pieces", MORE_ADAM_CARDS, _on_card)),
+            realised=count("adam.realised"),
+            discarded=pieces("adam.discarded"),
+            passes=number("adam.passes", MOST_PASSES),
         )
 
-    own = taken_apart(
+    own = by_name(
+        OwnView,
         _own,
-        count("own.hand"),
-        count("own.temples"),
-        count("own.set_aside"),
-        count("own.returned"),
-        count("own.drawn"),
+        hand=count("own.hand"),
+        temples=count("own.temples"),
+        set_aside=count("own.set_aside"),
+        returned=count("own.returned"),
+        drawn=count("own.drawn"),
     )
-    hidden = taken_apart(_no_parts)
     bags = taken_apart(
         _same,
         place("bag_heads", _heads),
         place("bag_bodies", _bodies, "bag_gold"),
         place("bag_tails", _tails),
     )
-    return (
-        place("seat", _seat),
-        own,
-        place("options", _options),
-        place("phase", _PHASES.__getitem__),
-        hidden,  # resume
-        place("active", active),
-        number("turn", MOST_TURNS),
-        number("actions_left"),
-        number("passes"),
-        place("completing", _COMPLETING.__getitem__),
-        place("ending", ending, "turns_left"),
-        taken_apart(_same, *each("supply", len(SPACES), _SPACES.__getitem__)),
-        bags,
-        place("row", _cards),
-        number("deck_size"),
-        count("discards"),
-        count("returned"),
-        number("rebuilds", MOST_REBUILDS),
-        place("tops", _tops),
-        place("beneath", _beneath),
-        taken_apart(in_turn_order, *[of_seat(f"seat{seat}") for seat in range(players)]),
-        of_adam() if players == 1 else hidden,
+    hidden = taken_apart(_no_parts)
+    _, _, _, places = by_name(
+        View,
+        _same,
+        seat=place("seat", _seat),
+        own=own,
+        options=place("options", _options),
+        phase=place("phase", _PHASES.__getitem__),
+        resume=hidden,
+        active=place("active", active),
+        turn=number("turn", MOST_TURNS),
+        actions_left=number("actions_left"),
+        passes=number("passes"),
+        completing=place("completing", _COMPLETING.__getitem__),
+        ending=place("ending", ending, "turns_left"),
+        supply=taken_apart(_same, *each("supply", len(SPACES), _SPACES.__getitem__)),
+        bags=bags,
+        row=place("row", _cards),
+        deck_size=number("deck_size"),
+        discards=count("discards"),
+        returned=count("returned"),
+        rebuilds=number("rebuilds", MOST_REBUILDS),
+        tops=place("tops", _tops),
+        beneath=place("beneath", _beneath),
+        seats=taken_apart(in_turn_order, *[of_seat(f"seat{seat}") for seat in range(players)]),
+        adam=of_adam() if players == 1 else hidden,
     )
+    return places
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -282,14 +292,14 @@ def _floats(numbers: Iterable[float]) -> bytes:
     return array("f", numbers).tobytes()
 
 
-def _steps(one: Field, most: int = _MANY) -> list[bytes]:
-    """All numbers from none to the last, in the unit of a field."""
-    return [_floats([number / one.unit]) for number in range(most + 1)]
+def _steps(unit: int, most: int = _MANY) -> list[bytes]:
+    """All numbers from none to the last, in that unit."""
+    return [_floats([number / unit]) for number in range(most + 1)]
 
 
-def _up_to(most: int, one: Field) -> Write:
+def _up_to(most: int, unit: int) -> Write:
     """How a number is written; where counting it ends, a larger one is like the largest."""
-    steps = _steps(one, most)
+    steps = _steps(unit, most)
 
     def written(number: int) -> bytes:
         return steps[min(number, most)]
@@ -310,9 +320,9 @@ def _counting(one: Field) -> Write:
     return written
 
 
-def _counting_pieces(one: Field) -> Write:
+def _counting_pieces(kinds: int, unit: int) -> Write:
     """The same, of pieces, which are of few kinds."""
-    kinds, steps = one.size, _steps(one)
+    steps = _steps(unit)
 
     def written(pieces: bytes) -> bytes:
         counts = [0] * kinds
@@ -345,13 +355,13 @@ _CARD: Final = dict(enumerate(_one_of(len(PROPHECIES))))
 _NO_CARD: Final = _none_of(len(PROPHECIES))
 _TEMPLE: Final = (*_one_of(len(TEMPLES)), _none_of(len(TEMPLES)))  # NONE is the last
 
-_BENEATH: Final = _steps(field(1, "beneath"))
-_TURNS_LEFT: Final = _steps(field(1, "turns_left"))
-_IN_SPACE: Final = _steps(field(1, "supply"))
-_HEADS: Final = _steps(field(1, "bag_heads"))
-_BODIES: Final = _steps(field(1, "bag_bodies"))
-_GOLD: Final = _steps(field(1, "bag_gold"))
-_TAILS: Final = _steps(field(1, "bag_tails"))
+_BENEATH: Final = _steps(field(1, "beneath").unit)
+_TURNS_LEFT: Final = _steps(field(1, "turns_left").unit)
+_IN_SPACE: Final = _steps(field(1, "supply").unit)
+_HEADS: Final = _steps(field(1, "bag_heads").unit)
+_BODIES: Final = _steps(field(1, "bag_bodies").unit)
+_GOLD: Final = _steps(field(1, "bag_gold").unit)
+_TAILS: Final = _steps(field(1, "bag_tails").unit)
 
 
 def _options(options: Options) -> bytes:
@@ -415,9 +425,9 @@ _TOKENS: Final = tuple(
 )
 _FLAG: Final = _floats([False]), _floats([True])
 _COLOUR: Final = dict(zip(LETTERS, _one_of(_COLOURS), strict=True))
-_OF_COLOUR: Final = _steps(field(1, "seat0.coatl1.colours"))
+_OF_COLOUR: Final = _steps(field(1, "seat0.coatl1.colours").unit)
 _fulfilled: Final = lru_cache(_REMEMBERED)(_counting(field(1, "seat0.coatl1.prophecies")))
-_on_board: Final = lru_cache(_REMEMBERED)(_counting_pieces(field(1, "seat0.board")))
+_on_card: Final = lru_cache(_REMEMBERED)(_counting_pieces(GOLD, field(1, "adam.pieces").unit))
 
 
 def _coatl(coatl: Coatl) -> bytes:
@@ -437,8 +447,3 @@ def _coatl(coatl: Coatl) -> bytes:
 
 def _adams_cards(cards: bytes) -> bytes:
     return _cards(cards).ljust(MORE_ADAM_CARDS * len(_NO_CARD), b"\0")
-
-
-def _on_card(pieces: bytes) -> bytes:
-    """The pieces on a card, of which none is gold: as on a board, but for the last number."""
-    return _on_board(pieces)[: GOLD * _NUMBER]

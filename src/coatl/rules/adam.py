@@ -6,14 +6,13 @@ events; `apply` puts its result on the table.
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from .cards import CARD, EMPTY_SLOT, PROPHECIES
 from .coatl import NONE
 from .events import Discarded, Drew, Event, Missed, Moved, Passed, Placed, Realised, Took
-from .pieces import BODY_SPACES, LETTER, ONE
+from .pieces import BODY_SPACES, LETTER, ONE, plus
 from .state import ROW_SLOTS, Adam
 
 #: What the highest level of each Prophecy takes, as colour letters (R10.2).
@@ -102,7 +101,7 @@ class _Turn:
     def __init__(self, adam: Adam, tell: Callable[..., None] | None) -> None:
         self.cards, pieces, self.realised, self.discarded, self.passes = adam
         self.pieces = list(pieces)
-        self.lacking = [lacks(card, on) for card, on in zip(self.cards, pieces)]  # noqa: B905  # slower
+        self.lacking = [lacks(card, on) for card, on in zip(self.cards, pieces)]  # noqa: B905  # strict takes longer
         self.tell = tell
 
     def adam(self) -> Adam:
@@ -155,11 +154,7 @@ class _Turn:
 
     def discard(self, pieces: bytes) -> None:
         """Out of the game."""
-        discarded = self.discarded
-        for piece in pieces:
-            place = bisect(discarded, piece)
-            discarded = discarded[:place] + ONE[piece] + discarded[place:]
-        self.discarded = discarded
+        self.discarded = plus(self.discarded, pieces)
 
     def realise(self) -> None:
         """While a card is full, the leftmost is realised and its pieces move on (R10.6)."""

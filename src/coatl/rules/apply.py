@@ -8,7 +8,6 @@ take it back; from there the turn, the round and the game end (§7).
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -49,7 +48,7 @@ from .chance import (
 from .coatl import COATLS_PER_PLAYER, NONE, Coatl
 from .errors import IllegalAction
 from .legal import can_decline, can_draw, legal_actions
-from .pieces import BAG_OF, BODY, BODY_SPACES, GOLD, LETTER, ONE, PER_SPACE, SPACES, TAIL
+from .pieces import BAG_OF, BODY, BODY_SPACES, GOLD, LETTER, ONE, PER_SPACE, SPACES, TAIL, plus
 from .reasons import reason_against
 from .state import (
     ADAM,
@@ -150,14 +149,6 @@ def _advance_chance_once(state: State, rng: Generator) -> Sequence[Outcome]:
     return (outcome,)
 
 
-def _plus(items: bytes, more: bytes) -> bytes:
-    """These sorted items and one more, or more."""
-    if len(more) != 1:
-        return bytes(sorted(items + more))
-    place = bisect(items, more[0])
-    return items[:place] + more + items[place:]
-
-
 # --- taking -----------------------------------------------------------------------------
 
 
@@ -244,9 +235,9 @@ def _take_prophecy(state: State, action: TakeProphecy) -> None:
     player = state.players[state.seat]
     slot = action.slot
     card = CARD[state.row[slot]]
-    player.hand = _plus(player.hand, card)
+    player.hand = plus(player.hand, card)
     known, temples, old, returned, drawn = player.memory
-    player.memory = Memory(_plus(known, card), temples, old, returned, drawn)
+    player.memory = Memory(plus(known, card), temples, old, returned, drawn)
     row = state.row
     state.row = row[:slot] + EMPTY_SLOT + row[slot + 1 :]
     state.phase = "choose"
@@ -278,10 +269,10 @@ def _deal_prophecy(state: State, outcome: DealProphecy) -> None:
         state.adam = Adam(cards + card, (*pieces, b""))
     else:
         player = state.players[state.seat]
-        player.hand = _plus(player.hand, card)
+        player.hand = plus(player.hand, card)
         if rebuilds:
             memory = player.memory
-            player.memory = memory._replace(drawn=_plus(memory.drawn, card))
+            player.memory = memory._replace(drawn=plus(memory.drawn, card))
     _resume(state)
 
 
@@ -290,11 +281,11 @@ def _discard_prophecy(state: State, action: DiscardProphecy) -> None:
     if state.phase == "keep":
         player = state.players[state.seat]
         player.hand = player.hand.replace(card, b"", 1)
-        player.set_aside = _plus(player.set_aside, card)
+        player.set_aside = plus(player.set_aside, card)
     else:
         _play_card(state, card)
         stock = state.stock
-        state.stock = stock._replace(discards=_plus(stock.discards, card))
+        state.stock = stock._replace(discards=plus(stock.discards, card))
 
 
 def _play_card(state: State, card: bytes) -> Player:
@@ -350,7 +341,7 @@ def _see_the_future(state: State, action: SeeTheFuture) -> None:
     player.tokens &= ~SEE_THE_FUTURE
     stock = state.stock
     shown = state.row.replace(EMPTY_SLOT, b"")
-    state.stock = stock._replace(discards=_plus(stock.discards, shown))
+    state.stock = stock._replace(discards=plus(stock.discards, shown))
     state.row = EMPTY_SLOT * ROW_SLOTS
     state.resume = "foresee"
     if _stock_deck(state):
@@ -439,8 +430,8 @@ def _priest_commitment(state: State, action: PriestCommitment) -> None:
     player.tokens &= ~PRIEST_COMMITMENT
     temple = bytes((state.piles.tops[action.pile],))
     known, temples, old, returned, drawn = player.memory
-    player.temples = _plus(player.temples, temple)
-    player.memory = Memory(known, _plus(temples, temple), old, returned, drawn)
+    player.temples = plus(player.temples, temple)
+    player.memory = Memory(known, plus(temples, temple), old, returned, drawn)
     _take_top(state, action.pile, "confirm")
 
 

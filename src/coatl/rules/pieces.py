@@ -6,6 +6,7 @@ A piece is a small integer, so that a board, a bag or a supply space is a short
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 COLOURS: Final = ("yellow", "red", "black", "green", "blue")
@@ -49,3 +50,11 @@ BAG_OF: Final = (0,) * 5 + (1,) * 5 + (2,) * 5 + (1,)
 
 #: How many pieces a player board holds (R1.4).
 BOARD_SLOTS: Final = 8
+
+
+def plus(items: bytes, more: bytes) -> bytes:
+    """Pieces or cards in order, and more of them, in order again."""
+    for number in range(len(more)):
+        place = bisect(items, more[number])
+        items = items[:place] + more[number : number + 1] + items[place:]
+    return items

@@ -57,7 +57,7 @@ FOR_GOOD: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
 LONGEST_ID: Final = 64
 MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
 
-#: Where a socket's line is found among the extensions of ASGI.
+#: Where a weak reference to a socket's line is found among the extensions of ASGI.
 LINE: Final = "coatl.line"
 
 _commands: Final = msgspec.json.Decoder(Command)
@@ -113,7 +113,7 @@ class Connection:
         self.plain = False
         self.version = 0
         self._socket = socket
-        self._line: Line = socket.scope["extensions"].pop(LINE)["socket"]
+        self._line: Line = socket.scope["extensions"][LINE]["socket"]()
         self._heard: deque[str | bytes | Left] = deque()
         self._wanted: asyncio.Future[None] | None = None
         self._is_hushed = False
@@ -227,7 +227,7 @@ class Connection:
             await self._wanted
         heard = self._heard.popleft()
         if isinstance(heard, Left):
-            raise Left(heard.code)  # what is raised must not be what is kept here
+            raise Left(heard.code)  # `heard` would be part of its own traceback
         if isinstance(heard, bytes):
             raise Left(MALFORMED)
         return heard

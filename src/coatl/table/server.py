@@ -8,6 +8,7 @@ import asyncio
 import gc
 import socket
 import sys
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
@@ -113,7 +114,7 @@ class Sockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         self._is_between = True  # uvicorn passes on a request and nothing behind it
         if not self.close_sent:
-            self.scope["extensions"][LINE] = {"socket": self}
+            self.scope["extensions"][LINE] = {"socket": weakref.ref(self)}
 
     def listen(self, listener: Listener) -> None:
         self._listener = listener
