@@ -49,8 +49,9 @@ class OneSeatEnv(Base):
     """A table at which one seat is the agent's and bots, if any, have the others.
 
     Only the end is rewarded (`ending.rewards`), and then `info` says what came of the game; nothing
-    is ever truncated. `info["action_mask"]` and `action_masks()` tell the legal actions. An action
-    of the space that is not legal loses: the game is over at -1, and `info["illegal"]` says why.
+    is ever truncated. `info["legal_actions"]`, `info["action_mask"]` and `action_masks()` tell the
+    legal actions. An action of the space that is not legal loses: the game is over at -1, and
+    `info["illegal"]` says why.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's attribute
