@@ -46,8 +46,8 @@ GOODBYE: Final = 2
 
 #: How many objects are made before the young ones are looked through for what refers to itself in a
 #: circle; how often before the older ones are, too; and how often before all. Moves, sockets and
-#: tables leave next to nothing behind that is not freed at once, and to look keeps everyone waiting:
-#: 3 to 50 milliseconds, more than once a second under load with a fifth of this.
+#: tables leave next to nothing behind that is not freed at once, and to look keeps all waiting: 3
+#: to 50 milliseconds, more than once a second under load with a fifth of this.
 COLLECTING: Final = (50_000, 5, 2)
 
 #: Seconds after which whoever computes lets the writer of the store go on, which needs little.
