@@ -30,6 +30,7 @@ from coatl.table.protocol import (
     SeatChoice,
     TableNews,
 )
+from coatl.table.room import Room
 from coatl.table.store import Tables
 from coatl.table.table import SNOOZE, Table
 from coatl.view import view
@@ -339,6 +340,55 @@ def test_a_clock_rings_again_if_it_could_not_be_heeded(
         await hall.close()
 
     asyncio.run(main())
+
+
+def test_a_clock_that_ran_out_while_a_move_could_not_be_kept_rings_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(tmp_path)
+
+    async def main() -> None:
+        hall = sitting.hall()
+        made = await sitting.table(hall)
+        table, guest = await hall.table(made.table), Guest()
+        await table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0))
+        begun = table.room.deadline
+        begun_to_write, may_fail = asyncio.Event(), asyncio.Event()
+
+        async def fail(*arguments: object, **named: object) -> None:
+            begun_to_write.set()
+            await may_fail.wait()
+            raise CoatlError("cannot-write", why="full")
+
+        while True:  # up to the step that ends the turn, which cannot be kept
+            before = table.room.version
+            code, is_last = guest.scene.moves[-1].code, _ends_turn(table.room, guest)
+            if is_last:
+                break
+            await table.act(0, code, before, f"0/{before}")
+        sitting.hourglass.turn(30)
+        with monkeypatch.context() as patch:
+            patch.setattr(hall.store, "append", fail)
+            acting = asyncio.ensure_future(table.act(0, code, before, "0/last"))
+            await begun_to_write.wait()
+            sitting.hourglass.turn(30)
+            async with asyncio.timeout(60):
+                while table._alarm.at == begun:
+                    await asyncio.sleep(0.005)
+            may_fail.set()
+            with pytest.raises(CoatlError, match="cannot-write"):
+                await acting
+        await settled(table)
+        await hall.close()
+
+    asyncio.run(main())
+
+
+def _ends_turn(room: Room, guest: Guest) -> bool:
+    """Whether the last of the moves on offer sets another clock."""
+    trial = Room.fold(room.id, room.setup, room.entries)
+    trial.act(0, guest.scene.moves[-1].code, "trial", (room.deadline or 0) - 1)
+    return trial.deadline != room.deadline
 
 
 def test_nobody_waits_for_a_clock_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:

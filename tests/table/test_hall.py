@@ -155,6 +155,24 @@ def test_a_table_that_is_put_away_is_freed_at_once(tmp_path: Path, uncollected: 
     with_hall(tmp_path, work)
 
 
+def test_a_table_that_somebody_is_entering_is_not_put_away(tmp_path: Path) -> None:
+    """Otherwise the next one would sit at another table, with the same game."""
+
+    async def work(hall: Hall) -> None:
+        seats = [SeatChoice("me"), SeatChoice("open")]
+        made = await hall.create(NewTable(OptionsChoice(players=2), seats))
+        table, guest = await hall.table(made.table), Guest()
+        await asyncio.gather(
+            table.join(Join("Bo")),
+            table.enter(guest, Hello(PROTOCOL, [made.keys[0].token], 0)),
+            *[two(hall) for _ in range(3 * IDLE)],
+        )
+        assert table.visitors == {guest}
+        assert await hall.table(made.table) is table
+
+    with_hall(tmp_path, work)
+
+
 def test_a_table_that_is_about_to_change_is_not_put_away(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         seats = [SeatChoice("me"), SeatChoice("open")]

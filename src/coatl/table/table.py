@@ -140,30 +140,37 @@ class Table:
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
-        await self._be_on_time()
-        async with self._lock:
-            await self._freshen()
-            self._check()
-            visitor.held = self.room.held(hello.tokens)
-            visitor.host = self.room.is_host(hello.tokens)
-            visitor.look = hello.look if hello.look in visitor.held else None
-            visitor.plain = hello.plain
-            if not (visitor.held or visitor.host):
-                self._hall.limits.watch(self._watching)
-            if not self.visitors:
-                self._hall.news.follow(self.room.id)
-            self.visitors.add(visitor)
-            missed = None
-            if hello.since is not None and visitor.look == hello.look:
-                missed = self.room.missed(hello.since, visitor.look, visitor.plain)
-            if missed is None:
-                self._welcome(visitor)
-            else:
-                self._greet(visitor)
-                if missed.steps:
-                    visitor.send(encode(News([missed])))
+        self._deeds += 1  # so that the table is not put away meanwhile
+        try:
+            await self._be_on_time()
+            async with self._lock:
+                await self._freshen()
+                self._check()
+                self._let_in(visitor, hello)
+        finally:
+            self._deeds -= 1
         self._news.ask(self._spread, visitor)
         self._wake()
+
+    def _let_in(self, visitor: Visitor, hello: Hello) -> None:
+        visitor.held = self.room.held(hello.tokens)
+        visitor.host = self.room.is_host(hello.tokens)
+        visitor.look = hello.look if hello.look in visitor.held else None
+        visitor.plain = hello.plain
+        if not (visitor.held or visitor.host):
+            self._hall.limits.watch(self._watching)
+        if not self.visitors:
+            self._hall.news.follow(self.room.id)
+        self.visitors.add(visitor)
+        missed = None
+        if hello.since is not None and visitor.look == hello.look:
+            missed = self.room.missed(hello.since, visitor.look, visitor.plain)
+        if missed is None:
+            self._welcome(visitor)
+        else:
+            self._greet(visitor)
+            if missed.steps:
+                visitor.send(encode(News([missed])))
 
     def _welcome(self, visitor: Visitor, command: str = "") -> None:
         look = visitor.look
@@ -393,7 +400,8 @@ class Table:
                 await self._keep(command, version, change)
         finally:
             self._deeds -= 1
-        self._wake()
+            if not self._is_lost:  # what was not done may have woken nobody, or set a clock
+                self._wake()
         return self.room.version
 
     async def _keep(self, command: str, version: int | None, change: Deed) -> None:
