@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from table.databases import free_port
 
 from coatl.cli import play
 from coatl.cli.main import parser, run
@@ -86,7 +87,17 @@ def test_what_is_no_address_is_refused(option: str, capsys: Capture) -> None:
     assert option in capsys.readouterr().err
 
 
-def test_play_serves_at_any_port_and_opens_the_browser(tmp_path: Path) -> None:
+def test_play_serves_where_it_did_before_and_if_that_is_taken_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(play, "USUAL", free_port())
+    with play._listening(None) as first, play._listening(None) as second:
+        ports = [one.getsockname()[1] for one in (first, second)]
+    assert ports[0] == play.USUAL
+    assert ports[1] != play.USUAL
+
+
+def test_play_serves_and_opens_the_browser(tmp_path: Path) -> None:
     script = tmp_path / "browser"
     opened = tmp_path / "opened"
     script.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')

@@ -166,3 +166,10 @@ def test_its_docstring_is_true() -> None:
     result = doctest.testmod(coatl.env.gym)
     assert result.attempted
     assert not result.failed
+
+
+def test_a_seat_that_is_no_integer_and_a_bot_that_is_no_name_are_refused() -> None:
+    with pytest.raises(TypeError):
+        made("coatl/Seat-v0", seat=1.0)
+    with pytest.raises(UnknownBot):
+        made("coatl/Seat-v0", opponents=["random", 3])

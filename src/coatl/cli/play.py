@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import socket
 import webbrowser
 from pathlib import Path
 from threading import Thread
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
@@ -24,6 +26,9 @@ from .serve import LOOPBACK, add_service_options, address, listening, port, serv
 
 HELP = "play in the browser, or with --terminal or any option of a game in the terminal"
 
+#: Where the game is served where nobody says where.
+USUAL: Final = 4638
+
 #: What is asked of a game in the browser, and of one in the terminal.
 _IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
 _IN_TERMINAL = (
@@ -38,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `coatl play` understands."""
     browser = parser.add_argument_group("in the browser")
     browser.add_argument(
-        "--port", type=port, metavar="P", help="serve the game there (default: any free port)"
+        "--port", type=port, metavar="P", help=f"serve the game there (default: {USUAL}, or any)"
     )
     add_service_options(browser)
     browser.add_argument(
@@ -71,12 +76,24 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
     """Serve tables to this machine, and show them."""
-    with listening(LOOPBACK, args.port or 0) as open_socket:
+    with _listening(args.port) as open_socket:
         app, where = service_of(args), address(open_socket)
         console.print(Text(say("serve.play", address=where)))
         if not args.no_browser:
             Thread(target=_show, args=(where,), daemon=True).start()
         return serve(app, open_socket)
+
+
+def _listening(port: int | None) -> socket.socket:
+    """There, or where it was the last time: a browser knows its seats by the address. If somebody
+    else has that, anywhere.
+    """
+    if port is not None:
+        return listening(LOOPBACK, port)
+    try:
+        return listening(LOOPBACK, USUAL)
+    except CoatlError:
+        return listening(LOOPBACK, 0)
 
 
 def _show(where: str) -> None:

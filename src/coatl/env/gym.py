@@ -15,6 +15,7 @@ False
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -187,17 +188,18 @@ class SeatEnv(OneSeatEnv):
         closed_ends: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.opponents = tuple(opponents.split(",") if isinstance(opponents, str) else opponents)
+        names = opponents.split(",") if isinstance(opponents, str) else map(str, opponents)
+        self.opponents = tuple(names)
         for name in self.opponents:
             make_bot(name)
         players = len(self.opponents) + 1
         if not 2 <= players <= 4:  # one would be the solo game
             raise OptionsError("players-out-of-range", players=players)
-        if seat is not None and seat not in range(players):
+        if seat is not None and index(seat) not in range(players):
             raise ValueError(f"seat {seat!r}: there are 0 to {players - 1}")
         options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
         super().__init__(options, render_mode)
-        self._always = seat
+        self._always = None if seat is None else index(seat)
 
     def _sit_down(self, seed: str) -> None:
         players = self.options.players
