@@ -14,6 +14,12 @@ DECODER = msgspec.json.Decoder(protocol.Answer)
 #: Long enough for a bot to think on a busy machine, in milliseconds.
 PATIENCE = 60_000
 
+#: Whether advice is shown, and not just its heading.
+READABLE = """() => {
+    const advice = document.querySelector("[data-testid=hints]");
+    return !advice || advice.clientHeight >= Math.min(advice.scrollHeight, 120);
+}"""
+
 
 class Player:
     """One page and everything that its sockets have received.
@@ -111,6 +117,7 @@ class Player:
             self.page.wait_for_timeout(10)
             waited += 10
             assert waited < PATIENCE, "no advice came"
+        self.page.wait_for_function(READABLE, timeout=PATIENCE)
         return self.hint
 
     def press_hint(self) -> None:
