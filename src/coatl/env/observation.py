@@ -109,7 +109,7 @@ def _renew(
             where, write, parts, places_of_parts = place
             if where is not None:
                 row[where] = write(value)
-            else:
+            elif value != old:
                 known = _UNSEEN if old is _NOTHING_YET else parts(old)
                 _renew(row, parts(value), known, places_of_parts)
 
