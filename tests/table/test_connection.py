@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ class End:
             if message["type"] == "websocket.close":
                 self.closed.append(message["code"])
 
-        scope = {"type": "websocket", "extensions": {LINE: {"socket": self.cable}}}
+        scope = {"type": "websocket", "extensions": {LINE: {"socket": weakref.ref(self.cable)}}}
         self.socket = WebSocket(scope, receive, send)
         self.connection = Connection(self.socket, Limits(), Metrics())
 

@@ -209,7 +209,7 @@ async def noticed(kind: type[Sockets], packets: list[bytes]) -> list[object]:
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await WebSocket(scope, receive, send).accept()
-        scope["extensions"][LINE]["socket"].listen(ear)
+        scope["extensions"][LINE]["socket"]().listen(ear)
         listening.set()
         await asyncio.Event().wait()
 
