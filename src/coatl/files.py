@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import BinaryIO, TextIO
 
 
@@ -90,11 +91,11 @@ def _replaced(target: Path) -> Iterator[TextIO]:
 
 
 def _replaced_in_bytes(target: Path) -> Iterator[BinaryIO]:
-    with naming(target):
-        descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
+    temporary = target.parent / f".coatl-{token_hex(8)}"
+    try:  # whoever interrupts it may do so as soon as it is there
+        with naming(target):
+            opened = temporary.open("xb")
+        with opened as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
