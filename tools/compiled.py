@@ -28,6 +28,7 @@ BUSY: Final = (
     "view.py",
     "env/codec.py",
     "env/observation.py",
+    "env/places.py",
     "env/tabletop.py",
     "game.py",
     "notation.py",

@@ -119,6 +119,8 @@ def view(state: State, seat: int | None) -> View:
         player = state.players[seat]
         _, _, _, returned, drawn = player.memory
         own = _named(OwnView, (player.hand, player.temples, player.set_aside, returned, drawn))
+    deck, discards, set_back, rebuilds = state.stock
+    tops, beneath, _ = state.piles
     return _named(
         View,
         (
@@ -136,12 +138,12 @@ def view(state: State, seat: int | None) -> View:
             state.supply,
             state.bags,
             state.row,
-            len(state.stock.deck),
-            state.stock.discards,
-            state.stock.returned,
-            state.stock.rebuilds,
-            state.piles.tops,
-            state.piles.beneath,
+            len(deck),
+            discards,
+            set_back,
+            rebuilds,
+            tops,
+            beneath,
             tuple([_seat_view(player) for player in state.players]),
             state.adam,
         ),

@@ -19,8 +19,6 @@ with extra("gymnasium"):
     import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
 #: Changes whenever a code would mean another action, or a number of an observation another thing.
@@ -89,24 +87,26 @@ def decode(code: SupportsIndex) -> Action:
 #: is takes a fraction of the time that finding it by what it says takes.
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
+_NONE: Final = bytearray(SIZE)
+
 
 _from_buffer: Final = np.frombuffer
 _INT8: Final = np.dtype(np.int8)
 
 
-def codes(legal: Iterable[Action]) -> list[int]:
+def codes(legal: tuple[Action, ...]) -> list[int]:
     """The codes of these actions, the rules' own or equal ones."""
     return [CODES[action] if (code := _CODES.get(id(action))) is None else code for action in legal]
 
 
-def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
+def mask(legal: tuple[Action, ...]) -> NDArray[np.int8]:
     """A new array with 1 at the code of every legal action and 0 elsewhere."""
     return mask_of(codes(legal))
 
 
-def mask_of(numbers: Iterable[int]) -> NDArray[np.int8]:
+def mask_of(numbers: list[int]) -> NDArray[np.int8]:
     """The same, of codes."""
-    row = bytearray(SIZE)
+    row = _NONE.copy()
     for code in numbers:
         row[code] = 1
     return _from_buffer(row, _INT8)

@@ -141,7 +141,7 @@ def rows(record: Record, file: str = "", line: int = 1) -> list[Row]:
         "options": {name: getattr(record.options, name) for name in _OPTIONS.names},
     }
     found: list[Row] = []
-    observers = [Observer() for _ in record.seats]
+    observers = [Observer(len(record.seats), seat) for seat in range(len(record.seats))]
     states = replay(record)
     _, state = next(states)
     for step, (text, after) in enumerate(states):

@@ -48,7 +48,8 @@ class SpielObserver:
     def __init__(self, players: int, public: bool, private: bool, recall: bool) -> None:
         self._public = public
         self._private = private
-        self._observer = Observer()
+        seats = range(players) if private else (None,)
+        self._observers = {seat: Observer(players, seat) for seat in seats}
         fields = [one for one in layout(players) if public or one.name.startswith("own.")]
         first, last = fields[0], fields[-1]
         self._seen = slice(first.offset, last.offset + last.size)
@@ -66,7 +67,7 @@ class SpielObserver:
         """Fill `tensor` with what that seat sees."""
         seat = player if self._private else None
         seen = view(state.table.state, seat)
-        self._observation[:] = self._observer.observe(seen)[self._seen]
+        self._observation[:] = self._observers[seat].observe(seen)[self._seen]
         if len(self._steps):
             steps = told(state.table.log, seat)
             end = len(steps) * DIGITS

@@ -29,7 +29,7 @@ class Tabletop:
         #: None before the first game.
         self.state = state
         self._chance = chance or Random()  # noqa: S311  # for games, not for secrets
-        self._observers = [Observer() for _ in range(options.players)]
+        self._observers = [Observer(options.players, seat) for seat in range(options.players)]
 
     def __reduce__(self) -> tuple[type[Tabletop], tuple[object, ...]]:
         return Tabletop, (self.options, self.state, self._chance)
@@ -57,7 +57,8 @@ class Tabletop:
 
     def observed(self, seat: int) -> NDArray[np.float32]:
         """The same, in numbers."""
-        return self._observers[seat].observe(self.view(seat))
+        assert self.state is not None  # noqa: S101  # it was begun
+        return self._observers[seat].observe(view(self.state, seat))
 
     def choice(self) -> dict[str, Any]:
         """What the active seat may do, as a list of codes and as a mask."""
