@@ -12,10 +12,12 @@ import sys
 import warnings
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.utils.env_logger import EnvLogger
 
 import coatl.env.aec
@@ -27,8 +29,11 @@ from coatl.rules import IllegalAction, OptionsError, scores
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it imports environments of its own in a way that it warns of
     from pettingzoo.test.api_test import api_test
+    from pettingzoo.test.max_cycles_test import max_cycles_test
     from pettingzoo.test.performance_benchmark import performance_benchmark
     from pettingzoo.test.seed_test import seed_test
+    from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
+    from pettingzoo.utils.wrappers import BaseParallelWrapper
 
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2},
@@ -66,6 +71,73 @@ def test_it_passes_the_api_test(make: Any, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_it_passes_the_seed_test(options: dict[str, Any]) -> None:
     seed_test(lambda: env(**options), num_cycles=500)  # type: ignore[no-untyped-call]
+
+
+class LegalSamples(spaces.Discrete):
+    """`max_cycles_test` asks spaces for actions and tells them of no mask: this one looks."""
+
+    def __init__(self, table: CoatlEnv, agent: str) -> None:
+        super().__init__(SIZE)
+        self.table, self.agent = table, agent
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        return super().sample(self.table.observe(self.agent)["action_mask"])
+
+
+class AllAtOnce(BaseParallelWrapper[str, Any, Any]):
+    """PettingZoo's parallel form of a game of turns: one acts, the others wait."""
+
+    def __init__(self, max_cycles: int) -> None:
+        self.table = env(max_cycles=max_cycles)
+        super().__init__(turn_based_aec_to_parallel(self.table))  # type: ignore[arg-type]  # None, too
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return LegalSamples(self.table, agent)
+
+
+def test_it_passes_the_max_cycles_test() -> None:
+    def asked_in_turn(max_cycles: int) -> Any:
+        return parallel_to_aec(AllAtOnce(max_cycles))
+
+    max_cycles_test(SimpleNamespace(parallel_env=AllAtOnce, env=asked_in_turn))  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize("max_cycles", [1, 2, 50])
+def test_a_game_is_truncated_after_so_many_actions(max_cycles: int) -> None:
+    table = env(max_cycles=max_cycles)
+    for seed in (1, 2):  # each game is counted anew
+        table.reset(seed=seed)
+        actions = 0
+        for _ in table.agent_iter():
+            seen, reward, terminated, truncated, info = table.last()
+            assert seen is not None
+            assert (reward, terminated, info) == (0, False, {})
+            assert truncated == (actions == max_cycles) == (not seen["action_mask"].any())
+            table.step(None if truncated else int(seen["action_mask"].argmax()))
+            actions += not truncated
+        assert actions == max_cycles
+    assert not table.agents
+
+
+def test_a_game_that_is_over_in_time_is_not_truncated() -> None:
+    whole = env()
+    whole.reset(seed=3)
+    play(whole, Random(3))
+    assert whole.cycles > 100
+    for max_cycles in (whole.cycles, whole.cycles + 1):
+        table = env(max_cycles=max_cycles)
+        table.reset(seed=3)
+        play(table, Random(3))  # says that nothing is truncated
+    table = env(max_cycles=whole.cycles - 1)
+    table.reset(seed=3)
+    with pytest.raises(AssertionError):
+        play(table, Random(3))
+
+
+@pytest.mark.parametrize("max_cycles", [0, -1])
+def test_a_game_of_no_action_at_all_is_refused(max_cycles: int) -> None:
+    with pytest.raises(ValueError, match="max_cycles"):
+        env(max_cycles=max_cycles)
 
 
 def test_it_runs_the_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,8 +285,6 @@ def test_options_that_make_no_sense_are_refused() -> None:
             env(players, tokens=False)
     with pytest.raises(OptionsError):
         env(4, fewer_bodies=True)
-    with pytest.raises(TypeError):
-        env(max_cycles=4)  # type: ignore[call-arg]  # no game is cut short
     with pytest.raises(TypeError):
         env(feathers=True)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="ansi"):

@@ -33,7 +33,7 @@ def test_the_table_names_every_code_once() -> None:
 
 @pytest.mark.parametrize("code", [-1, codec.SIZE])
 def test_another_number_is_no_code(code: int) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="0 to 441"):
         codec.decode(code)
 
 

@@ -32,6 +32,12 @@ def test_fields_follow_one_another(players: int) -> None:
     assert len({one.name for one in fields}) == len(fields)
 
 
+@pytest.mark.parametrize("players", [0, 5])
+def test_no_table_has_so_many_players(players: int) -> None:
+    with pytest.raises(ValueError, match="1 to 4"):
+        layout(players)
+
+
 def test_a_longer_row_begins_like_a_shorter_one() -> None:
     assert layout(4)[: len(layout(3))] == layout(3)
     assert layout(3)[: len(layout(2))] == layout(2)

@@ -58,11 +58,13 @@ class CoatlEnv(Base):
     """One table. Agents are `seat_0`, `seat_1`, … in turn order, and each acts when the rules ask
     it: several times in a row while its turn lasts.
 
-    Only the end is rewarded (`ending.rewards`), and then `infos` say what came of the game; nothing
-    is ever truncated. With `strict` an illegal action raises `IllegalAction`; without, it ends the
-    game at once, as PettingZoo's `TerminateIllegalWrapper` would end it: -1 for whoever tried it, 0
-    for the others. The checks of PettingZoo's other usual wrappers are built in, because theirs
-    take longer than the game.
+    Only the end is rewarded (`ending.rewards`), and then `infos` say what came of the game. A game
+    that is not over after `max_cycles` actions, where such a number is given, is truncated.
+
+    With `strict` an illegal action raises `IllegalAction`; without, it ends the game at once, as
+    PettingZoo's `TerminateIllegalWrapper` would end it: -1 for whoever tried it, 0 for the others.
+    The checks of PettingZoo's other usual wrappers are built in, because theirs take longer than
+    the game.
     """
 
     metadata = {  # noqa: RUF012  # PettingZoo's attribute
@@ -71,12 +73,17 @@ class CoatlEnv(Base):
         "is_parallelizable": False,
     }
 
-    def __init__(self, options: Options, render_mode: str | None, strict: bool) -> None:
+    def __init__(
+        self, options: Options, render_mode: str | None, strict: bool, max_cycles: int | None
+    ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
+        if max_cycles is not None and index(max_cycles) < 1:
+            raise ValueError(f"max_cycles {max_cycles!r}: at least 1, or None for a whole game")
         self.options = options
         self.render_mode = render_mode
         self.strict = strict
+        self.max_cycles = max_cycles
         self.possible_agents = [f"seat_{seat}" for seat in range(options.players)]
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -117,6 +124,7 @@ class CoatlEnv(Base):
             self._seeds = Random(f"{index(seed)}/games")  # noqa: S311  # as above
         text_of_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
         state = self._tabletop.begin(text_of_seed)
+        self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,7 +139,7 @@ class CoatlEnv(Base):
         if tabletop.state is None:
             EnvLogger.error_observe_before_reset()
             raise AssertionError
-        is_to_act = agent == self.agent_selection and not self.terminations.get(agent, True)
+        is_to_act = agent == self.agent_selection and not self._is_done(agent)
         return {
             "observation": tabletop.observed(self._seats[agent]),
             "action_mask": tabletop.choice()["action_mask"] if is_to_act else mask_of([]),
@@ -150,7 +158,7 @@ class CoatlEnv(Base):
             EnvLogger.warn_step_after_terminated_truncated()
             return
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self._is_done(agent):
             self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
             return
         try:
@@ -165,10 +173,16 @@ class CoatlEnv(Base):
             self._forfeit(agent, refused)
             return
         self._cumulative_rewards[agent] = 0.0
+        self.cycles += 1
         if state.phase == "over":
             self._end(state)
-        else:
-            self.agent_selection = self.possible_agents[state.seat]
+            return
+        if self.cycles == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[state.seat]
+
+    def _is_done(self, agent: str) -> bool:
+        return self.terminations.get(agent, True) or self.truncations[agent]
 
     def _end(self, state: State) -> None:
         self.rewards = dict(zip(self.agents, rewards(state), strict=True))
@@ -212,14 +226,16 @@ def env(
     closed_ends: bool = False,
     render_mode: str | None = None,
     strict: bool = False,
+    max_cycles: int | None = None,
 ) -> CoatlEnv:
     """A table for 2 to 4 agents with these options; an illegal action loses, or if it is `strict`
-    raises `IllegalAction` and changes nothing.
+    raises `IllegalAction` and changes nothing. A game that is not over after `max_cycles`
+    actions is truncated.
     """
     if players == 1:  # the solo game has environments of its own
         raise OptionsError("players-out-of-range", players=players)
     options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
-    return CoatlEnv(options, render_mode, strict)
+    return CoatlEnv(options, render_mode, strict, max_cycles)
 
 
 #: The same, strict: what others' wrappers are put around.

@@ -78,8 +78,8 @@ def decode(code: SupportsIndex) -> Action:
     `IndexError`.
     """
     number = index(code)
-    if number < 0:
-        raise IndexError(number)
+    if not 0 <= number < SIZE:
+        raise IndexError(f"{number}: there are 0 to {SIZE - 1}")
     return ACTIONS[number]
 
 

@@ -59,7 +59,8 @@ class OneSeatEnv(Base):
 
     def __init__(self, options: Options, render_mode: str | None) -> None:
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
+            # Stable-Baselines3 tries "rgb_array" first, and after a TypeError without.
+            raise TypeError(f"render_mode {render_mode!r}: there is only 'ansi'")
         self.options = options
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (length(options.players),), np.float32)
@@ -80,7 +81,7 @@ class OneSeatEnv(Base):
         """
         super().reset(seed=seed)
         for name in options or ():
-            raise OptionsError("unknown-option", option=name)
+            raise OptionsError("unknown-option", option=name, known="none: gymnasium.make has them")
         name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
         self._sit_down(name_of_game)
         self._go_on(self._tabletop.begin(name_of_game))

@@ -142,6 +142,8 @@ def _seat(number: int) -> tuple[_Entry, ...]:
 @cache
 def layout(players: int) -> tuple[Field, ...]:
     """Every field of an observation at a table of so many players, in order; 1 is solo."""
+    if players not in range(1, MAX_SEATS + 1):
+        raise ValueError(f"players {players!r}: there are 1 to {MAX_SEATS}")
     entries = chain(
         _TABLE,
         chain.from_iterable(_seat(number) for number in range(players)),

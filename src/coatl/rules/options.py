@@ -161,7 +161,7 @@ def _check_levels(levels: object) -> None:
         raise OptionsError("levels-not-a-list")
     for level in levels:
         if type(level) is not int or level not in LEVELS:
-            raise OptionsError("unknown-level", level=level)
+            raise OptionsError("unknown-level", level=level, known=tuple(LEVELS))
     if list(levels) != sorted(set(levels)):
         raise OptionsError("levels-not-in-order", levels=",".join(map(str, levels)))
 
