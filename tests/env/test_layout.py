@@ -38,6 +38,12 @@ def test_no_table_has_so_many_players(players: int) -> None:
         layout(players)
 
 
+@pytest.mark.parametrize("name", ["seat2.board", "nothing"])
+def test_a_field_that_a_table_does_not_have_is_named(name: str) -> None:
+    with pytest.raises(KeyError, match=name):
+        field(2, name)
+
+
 def test_a_longer_row_begins_like_a_shorter_one() -> None:
     assert layout(4)[: len(layout(3))] == layout(3)
     assert layout(3)[: len(layout(2))] == layout(2)

@@ -38,6 +38,18 @@ def lost(
     raise LookupError("no idea")
 
 
+def halves(
+    _observations: NDArray[np.float32], masks: NDArray[np.int8], _rng: np.random.Generator
+) -> Any:
+    return np.argmax(masks, axis=1) + 0.5
+
+
+def one_for_all(
+    _observations: NDArray[np.float32], masks: NDArray[np.int8], _rng: np.random.Generator
+) -> Any:
+    return int(np.argmax(masks[0]))
+
+
 def dying(
     _observations: NDArray[np.float32], _masks: NDArray[np.int8], _rng: np.random.Generator
 ) -> NDArray[np.int64]:
@@ -85,6 +97,12 @@ def test_what_a_policy_raises_is_raised_where_it_was_asked_for(rollouts: Rollout
     with pytest.raises(LookupError, match="no idea"):
         rollouts.collect(lost, 1)
     assert rollouts.collect(uniform, 1).actions.shape == (1, 4)
+
+
+@pytest.mark.parametrize("policy", [halves, one_for_all])
+def test_a_policy_must_give_an_integer_for_each_table(policy: Any, rollouts: Rollouts) -> None:
+    with pytest.raises(TypeError, match="the policy must give 2 integers"):
+        rollouts.collect(policy, 1)
 
 
 def test_a_process_that_ends_is_told_of() -> None:

@@ -4,8 +4,8 @@
 >>> table.reset(seed=1)
 >>> for agent in table.agent_iter():
 ...     observation, reward, termination, truncation, info = table.last()
-...     mask = None if termination else observation["action_mask"]
-...     table.step(None if mask is None else table.action_space(agent).sample(mask))
+...     done = termination or truncation
+...     table.step(None if done else table.action_space(agent).sample(observation["action_mask"]))
 >>> table.agents
 []
 """
@@ -50,7 +50,7 @@ else:
 
 #: What an environment has once it was reset.
 _SINCE_RESET: Final = frozenset(
-    ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+    ("agents", "agent_selection", "cycles", "infos", "rewards", "terminations", "truncations")
 )
 
 
@@ -59,7 +59,8 @@ class CoatlEnv(Base):
     it: several times in a row while its turn lasts.
 
     Only the end is rewarded (`ending.rewards`), and then `infos` say what came of the game. A game
-    that is not over after `max_cycles` actions, where such a number is given, is truncated.
+    that is not over after `max_cycles` actions, where such a number is given, is truncated;
+    `cycles` counts them.
 
     With `strict` an illegal action raises `IllegalAction`; without, it ends the game at once, as
     PettingZoo's `TerminateIllegalWrapper` would end it: -1 for whoever tried it, 0 for the others.
@@ -182,6 +183,7 @@ class CoatlEnv(Base):
         self.agent_selection = self.possible_agents[state.seat]
 
     def _is_done(self, agent: str) -> bool:
+        """Whether its game is over; one that has left is no longer in either."""
         return self.terminations.get(agent, True) or self.truncations[agent]
 
     def _end(self, state: State) -> None:

@@ -87,7 +87,8 @@ def decode(code: SupportsIndex) -> Action:
 #: is takes a fraction of the time that finding it by what it says takes.
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
-_NONE: Final = bytearray(SIZE)
+#: A mask of no action: to copy it takes less time than to make one.
+_NO_ACTION: Final = bytearray(SIZE)
 
 
 _from_buffer: Final = np.frombuffer
@@ -106,7 +107,7 @@ def mask(legal: tuple[Action, ...]) -> NDArray[np.int8]:
 
 def mask_of(numbers: list[int]) -> NDArray[np.int8]:
     """The same, of codes."""
-    row = _NONE.copy()
+    row = _NO_ACTION.copy()
     for code in numbers:
         row[code] = 1
     return _from_buffer(row, _INT8)

@@ -77,11 +77,12 @@ class OneSeatEnv(Base):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """A new game. The game of a seed is the one that `coatl` deals for it, and without one the
-        games go on that followed the last seed. There are no `options`.
+        games go on that followed the last seed. Options are given to `gymnasium.make`; there are
+        none here.
         """
         super().reset(seed=seed)
         for name in options or ():
-            raise OptionsError("unknown-option", option=name, known="none: gymnasium.make has them")
+            raise OptionsError("unknown-option", option=name, known=())
         name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
         self._sit_down(name_of_game)
         self._go_on(self._tabletop.begin(name_of_game))

@@ -159,8 +159,11 @@ def layout(players: int) -> tuple[Field, ...]:
 
 @cache
 def field(players: int, name: str) -> Field:
-    """The field of that name."""
-    return next(one for one in layout(players) if one.name == name)
+    """The field of that name; `KeyError` if there is none at such a table."""
+    for one in layout(players):
+        if one.name == name:
+            return one
+    raise KeyError(f"{name}: no field of an observation with {players} players")
 
 
 def length(players: int) -> int:

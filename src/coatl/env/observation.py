@@ -7,7 +7,6 @@ values that fields of the layout show, each at its place in the row (`places`).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -17,7 +16,7 @@ from coatl.rules.cards import EMPTY_SLOT, PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAILS
-from coatl.rules.state import ADAM, PILES, ROW_SLOTS, Adam, Ending
+from coatl.rules.state import ADAM, ALL_TOKENS, PILES, ROW_SLOTS, Adam, Ending
 from coatl.view import OwnView, SeatView, View
 
 from .extras import extra
@@ -32,15 +31,13 @@ from .layout import (
     field,
     length,
 )
-from .places import Cards, Letters, Nowhere, Number, OneOf, Parts, Pieces, Place, Shown
+from .places import Cards, Letters, LookedUp, LookUp, Nowhere, Number, OneOf, Parts, Pieces, Place
 
 with extra("gymnasium"):
     import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-LookUp = Callable[[bytes], "array[float]"]
 
 #: More than there is of anything that is counted to its end.
 _MANY: Final = 255
@@ -49,64 +46,67 @@ _MANY: Final = 255
 def observe(seen: View) -> NDArray[np.float32]:
     """A new row of numbers from 0 to 1, as `layout` says, of all that this view tells.
 
-    Left out are the order of pieces on a board and of cards on a Cóatl, which nothing depends on.
-    A spectator's row is that of the first seat, with nothing in its own fields.
+    Left out are the order of pieces on a board and of cards on a Cóatl, which nothing depends on;
+    the order of a Cóatl's pieces beyond the `LONGEST`; where the game goes on once chance has
+    spoken (`resume`); and how far a count goes beyond its most (`layout`). A spectator's row is
+    that of the first seat, with nothing in its own fields.
     """
     return Observer(len(seen.seats), seen.seat).observe(seen)
 
 
 class Observer:
-    """What `observe` does, again and again, for one seat of a table or a spectator (None): what is
-    as it was in the last view is not written again.
+    """Observes for one seat of a table, or for a spectator (None), again and again: what is as it
+    was in the last view is not written again.
     """
 
-    __slots__ = ("_numbers", "_players", "_seat", "_view")
+    __slots__ = ("_place", "_players", "_row", "_seat")
 
     def __init__(self, players: int, seat: int | None) -> None:
         self._players, self._seat = players, seat
-        self._numbers = np.zeros(length(players), np.float32)
-        self._view = _place(self._numbers.data.cast("B").cast("f"), players, seat or 0)
+        self._row = np.zeros(length(players), np.float32)
+        # By way of bytes, because NumPy types its data as integers.
+        self._place = _place_of_view(self._row.data.cast("B").cast("f"), players, seat or 0)
 
     def __reduce__(self) -> tuple[type[Observer], tuple[object, ...]]:
         # What it remembers saves time and changes nothing.
         return Observer, (self._players, self._seat)
 
     def observe(self, seen: View) -> NDArray[np.float32]:
-        """The observation of this view, whatever was observed before."""
-        self._view.write(seen)
-        return self._numbers.copy()
+        """The observation of a view of that seat at that table, whatever was observed before."""
+        self._place.write(seen)
+        return self._row.copy()
 
 
-_KINDS: Final = {kind: kind for kind in range(len(PROPHECIES))}
+_PROPHECIES: Final = {kind: kind for kind in range(len(PROPHECIES))}
 _TEMPLES: Final = {kind: kind for kind in range(len(TEMPLES))}
 _COLOURS: Final = {letter: colour for colour, letter in enumerate(LETTERS)}
-_PHASES: Final = {phase: place for place, phase in enumerate(PHASES)}
-_REASONS: Final = {reason: place for place, reason in enumerate(REASONS)}
+_PHASES: Final = {phase: number for number, phase in enumerate(PHASES)}
+_REASONS: Final = {reason: number for number, reason in enumerate(REASONS)}
 
-#: As which number each piece counts among those of one bag, or on a space, where its colour does.
-_HEADS: Final = bytes.maketrans(HEADS, bytes(range(len(HEADS))))
-_BODIES: Final = bytes.maketrans(BODIES + PIECES[GOLD:], bytes(range(len(BODIES) + 1)))
-_TAILS: Final = bytes.maketrans(TAILS, bytes(range(len(TAILS))))
-_COLOUR: Final = bytes.maketrans(PIECES, bytes(range(len(LETTERS))) * 3 + bytes((len(LETTERS),)))
+#: For `bytes.translate`: as which number of its field each piece counts.
+_AS_HEAD: Final = bytes.maketrans(HEADS, bytes(range(len(HEADS))))
+_AS_BODY: Final = bytes.maketrans(BODIES + PIECES[GOLD:], bytes(range(len(BODIES) + 1)))
+_AS_TAIL: Final = bytes.maketrans(TAILS, bytes(range(len(TAILS))))
+_AS_COLOUR: Final = bytes.maketrans(PIECES, bytes(range(len(LETTERS))) * 3 + bytes((len(LETTERS),)))
 
 
-def _few(size: int, unit: int, table: bytes | None = None) -> LookUp:
+def _few(size: int, unit: int, counted_as: bytes | None = None) -> LookUp:
     """How few pieces look that are often the same."""
 
     @lru_cache(maxsize=1 << 12)
     def numbers(pieces: bytes) -> array[float]:
         counts = array("f", [0] * size)
-        Pieces(memoryview(counts), [unit] * size, table).write(pieces)
+        Pieces(memoryview(counts), [unit] * size, counted_as).write(pieces)
         return counts
 
     return numbers
 
 
-_in_space: Final = _few(SPACE, field(1, "supply").unit, _COLOUR)
+_in_space: Final = _few(SPACE, field(1, "supply").unit, _AS_COLOUR)
 _on_card: Final = _few(GOLD, field(1, "adam.pieces").unit)
 
 
-def _place(row: memoryview[float], players: int, first: int) -> Place:
+def _place_of_view(row: memoryview[float], players: int, first: int) -> Place:
     """Where a view is shown in a row that begins with that seat."""
 
     def unit(name: str) -> int:
@@ -127,31 +127,24 @@ def _place(row: memoryview[float], players: int, first: int) -> Place:
         size = field(players, name).size
         return [Number(one, unit(name), _MANY) for one in split(name, size)]
 
-    def each_one_of(name: str, parts: int, order: Mapping[Any, int]) -> list[Place]:
+    def each_one_of(name: str, parts: int, order: dict[Any, int]) -> list[Place]:
         return [OneOf(one, order) for one in split(name, parts)]
 
     def cards(name: str) -> Place:
         return Cards(numbers(name), unit(name))
 
-    def pieces(*names: str, table: bytes | None = None) -> Place:
+    def pieces(*names: str, counted_as: bytes | None = None) -> Place:
         fields = [field(players, name) for name in names]
         units = [one.unit for one in fields for _ in range(one.size)]
-        return Pieces(row[fields[0].offset : fields[-1].slice.stop], units, table)
+        return Pieces(row[fields[0].offset : fields[-1].slice.stop], units, counted_as)
 
     def each_few(name: str, parts: int, look_up: LookUp) -> list[Place]:
-        return [Shown(one, look_up) for one in split(name, parts)]
+        return [LookedUp(one, look_up) for one in split(name, parts)]
 
     def by_name(kind: type[NamedTuple], **places: Place) -> list[Place]:
         return [places[name] for name in kind._fields]
 
     in_turn_order = [(first + later) % players for later in range(players)]
-
-    def laid_flat(seen: View) -> tuple[object, ...]:
-        """All that is known of the table, of oneself, and of every seat in turn order."""
-        values: tuple[object, ...] = seen + (_NOTHING if seen.own is None else seen.own)
-        for one in in_turn_order:
-            values += seen.seats[one]
-        return values
 
     def coatl(of: str) -> list[Place]:
         order = Letters(numbers(f"{of}.pieces"), _COLOURS)
@@ -183,14 +176,14 @@ def _place(row: memoryview[float], players: int, first: int) -> Place:
     def adam() -> list[Place]:
         return by_name(
             Adam,
-            cards=Parts(each_one_of("adam.cards", MORE_ADAM_CARDS, _KINDS), _four_cards),
+            cards=Parts(each_one_of("adam.cards", MORE_ADAM_CARDS, _PROPHECIES), _four_cards),
             pieces=Parts(each_few("adam.pieces", MORE_ADAM_CARDS, _on_card), _on_four),
             realised=cards("adam.realised"),
             discarded=pieces("adam.discarded"),
             passes=number("adam.passes", MOST_PASSES),
         )
 
-    seats = {one: place for place, one in enumerate(in_turn_order)}
+    seats = {one: later for later, one in enumerate(in_turn_order)}
     ending = by_name(
         Ending,
         reason=OneOf(numbers("ending"), _REASONS),
@@ -198,17 +191,17 @@ def _place(row: memoryview[float], players: int, first: int) -> Place:
         turns_left=number("turns_left"),
     )
     bags = [
-        pieces("bag_heads", table=_HEADS),
-        pieces("bag_bodies", "bag_gold", table=_BODIES),
-        pieces("bag_tails", table=_TAILS),
+        pieces("bag_heads", counted_as=_AS_HEAD),
+        pieces("bag_bodies", "bag_gold", counted_as=_AS_BODY),
+        pieces("bag_tails", counted_as=_AS_TAIL),
     ]
-    table = by_name(
+    of_table = by_name(
         View,
         seat=OneOf(numbers("seat"), {one: one for one in range(players)}),
-        own=Nowhere(),  # further below
+        own=Nowhere(),  # its parts follow those of the view
         options=Parts(each_number("options"), _switches),
         phase=OneOf(numbers("phase"), _PHASES),
-        resume=Nowhere(),
+        resume=Nowhere(),  # only says where the game goes on once chance has spoken
         active=OneOf(numbers("active"), seats),
         turn=number("turn", MOST_TURNS),
         actions_left=number("actions_left"),
@@ -217,17 +210,17 @@ def _place(row: memoryview[float], players: int, first: int) -> Place:
         ending=Parts(ending, _ending),
         supply=Parts(each_few("supply", len(SPACES), _in_space)),
         bags=Parts(bags),
-        row=Parts(each_one_of("row", ROW_SLOTS, _KINDS), tuple),
+        row=Parts(each_one_of("row", ROW_SLOTS, _PROPHECIES), tuple),
         deck_size=number("deck_size"),
         discards=cards("discards"),
         returned=cards("returned"),
         rebuilds=number("rebuilds", MOST_REBUILDS),
         tops=Parts(each_one_of("tops", PILES, _TEMPLES)),
         beneath=Parts(each_number("beneath")),
-        seats=Nowhere(),  # further below
+        seats=Nowhere(),  # as above
         adam=Parts(adam()) if players == 1 else Nowhere(),
     )
-    own = by_name(
+    of_oneself = by_name(
         OwnView,
         hand=cards("own.hand"),
         temples=cards("own.temples"),
@@ -236,7 +229,15 @@ def _place(row: memoryview[float], players: int, first: int) -> Place:
         drawn=cards("own.drawn"),
     )
     of_seats = [place for one in range(players) for place in seat(f"seat{one}")]
-    return Parts([*table, *own, *of_seats], laid_flat)
+
+    def laid_flat(seen: View) -> tuple[object, ...]:
+        """All that is known of the table, of oneself, and of every seat in turn order."""
+        values: tuple[object, ...] = seen + (_NOTHING if seen.own is None else seen.own)
+        for one in in_turn_order:
+            values += seen.seats[one]
+        return values
+
+    return Parts([*of_table, *of_oneself, *of_seats], laid_flat)
 
 
 # --- what is taken apart --------------------------------------------------------------------------
@@ -258,8 +259,11 @@ def _ending(ending: Ending | None) -> tuple[object, ...]:
 _NO_END: Final = (None, None, 0)
 
 
+_TOKENS: Final = ALL_TOKENS.bit_length()
+
+
 def _bits(tokens: int) -> tuple[int, ...]:
-    return tuple([tokens >> bit & 1 for bit in range(3)])
+    return tuple([tokens >> bit & 1 for bit in range(_TOKENS)])
 
 
 def _three(coatls: tuple[Coatl, ...]) -> tuple[Coatl, ...]:
@@ -267,7 +271,10 @@ def _three(coatls: tuple[Coatl, ...]) -> tuple[Coatl, ...]:
 
 
 #: Where so many Cóatls were begun, the others.
-_NO_COATLS: Final = [(Coatl("", False, False),) * left for left in (3, 2, 1, 0)]
+_NO_COATLS: Final = [
+    (Coatl("", False, False),) * (COATLS_PER_PLAYER - begun)
+    for begun in range(COATLS_PER_PLAYER + 1)
+]
 
 
 def _colours(colours: str) -> tuple[str | int, ...]:

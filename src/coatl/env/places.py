@@ -1,13 +1,17 @@
 """Places in a row of numbers, each of which shows a value.
 
-They remember what they show, and write only those numbers that may be others now.
+A value is written only where it is another object than the one shown, so values must never change
+in place; and of the numbers only those that may be others now.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
+
+#: What gives the numbers of a value, all at once.
+LookUp = Callable[[Any], "array[float]"]
 
 
 class Place:
@@ -34,8 +38,8 @@ _NOTHING_YET: Final = object()
 
 
 class Parts(Place):
-    """A value of several parts, each with its own place; a part that is the same as before is not
-    written again.
+    """A value of several parts, each with its own place; a part that is the same object as before
+    is not written again.
     """
 
     __slots__ = ("_places", "_shown", "_take_apart")
@@ -57,12 +61,12 @@ class Parts(Place):
         self._shown = parts
 
 
-class Shown(Place):
+class LookedUp(Place):
     """Numbers that are looked up, all at once."""
 
     __slots__ = ("_look_up", "_numbers")
 
-    def __init__(self, numbers: memoryview[float], look_up: Callable[[Any], array[float]]) -> None:
+    def __init__(self, numbers: memoryview[float], look_up: LookUp) -> None:
         self._numbers, self._look_up = numbers, look_up
 
     def write(self, value: Any) -> None:
@@ -86,8 +90,8 @@ class OneOf(Place):
 
     __slots__ = ("_lit", "_numbers", "_order")
 
-    def __init__(self, numbers: memoryview[float], order: Mapping[Any, int]) -> None:
-        self._numbers, self._order = numbers, dict(order)
+    def __init__(self, numbers: memoryview[float], order: dict[Any, int]) -> None:
+        self._numbers, self._order = numbers, order
         self._lit = -1
 
     def write(self, value: Any) -> None:
@@ -103,8 +107,8 @@ class Letters(Place):
 
     __slots__ = ("_letters", "_numbers", "_order", "_room")
 
-    def __init__(self, numbers: memoryview[float], order: Mapping[str, int]) -> None:
-        self._numbers, self._order = numbers, dict(order)
+    def __init__(self, numbers: memoryview[float], order: dict[str, int]) -> None:
+        self._numbers, self._order = numbers, order
         self._room = len(numbers) // len(order)
         self._letters = ""
 
@@ -112,19 +116,21 @@ class Letters(Place):
         numbers, order, before = self._numbers, self._order, self._letters
         letters = letters[: self._room]
         each = len(order)
-        for place, old, new in zip(range(self._room), before, letters):  # noqa: B905  # as above
+        for position, old, new in zip(range(self._room), before, letters):  # noqa: B905  # as far as both go
             if old != new:
-                numbers[place * each + order[old]] = 0.0
-                numbers[place * each + order[new]] = 1.0
-        for place in range(len(letters), len(before)):
-            numbers[place * each + order[before[place]]] = 0.0
-        for place in range(len(before), len(letters)):
-            numbers[place * each + order[letters[place]]] = 1.0
+                numbers[position * each + order[old]] = 0.0
+                numbers[position * each + order[new]] = 1.0
+        for position in range(len(letters), len(before)):
+            numbers[position * each + order[before[position]]] = 0.0
+        for position in range(len(before), len(letters)):
+            numbers[position * each + order[letters[position]]] = 1.0
         self._letters = letters
 
 
 class Cards(Place):
-    """How many cards there are of each kind: few cards of many kinds, in units of one or two."""
+    """How many cards there are of each kind: few cards of many kinds. The unit is 1 or 2, so that
+    shares add up exactly.
+    """
 
     __slots__ = ("_cards", "_numbers", "_share")
 
@@ -142,25 +148,25 @@ class Cards(Place):
 
 
 class Pieces(Place):
-    """How many pieces there are: of each kind, or as a table for `bytes.translate` says which piece
-    counts as which number.
+    """How many pieces there are: of each kind, or as a table for `bytes.translate` says as which
+    number each piece counts.
     """
 
-    __slots__ = ("_counts", "_numbers", "_table", "_units")
+    __slots__ = ("_counted_as", "_counts", "_numbers", "_units")
 
     def __init__(
-        self, numbers: memoryview[float], units: Sequence[int], table: bytes | None = None
+        self, numbers: memoryview[float], units: Sequence[int], counted_as: bytes | None = None
     ) -> None:
-        self._numbers, self._units, self._table = numbers, tuple(units), table
+        self._numbers, self._units, self._counted_as = numbers, tuple(units), counted_as
         self._counts = [0] * len(units)
 
     def write(self, pieces: bytes) -> None:
-        if self._table is not None:
-            pieces = pieces.translate(self._table)
+        if self._counted_as is not None:
+            pieces = pieces.translate(self._counted_as)
         before, counts = self._counts, [0] * len(self._counts)
         for piece in pieces:
             counts[piece] = counts[piece] + 1  # compiled, += takes twice as long
-        for place, old, new in zip(range(len(counts)), before, counts):  # noqa: B905  # as above
+        for number, old, new in zip(range(len(counts)), before, counts):  # noqa: B905  # strict takes longer
             if old != new:
-                self._numbers[place] = new / self._units[place]
+                self._numbers[number] = new / self._units[number]
         self._counts = counts

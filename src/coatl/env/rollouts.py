@@ -190,7 +190,8 @@ class _Tables:
         for step in range(steps):
             batch.observations[step] = self._seen
             batch.masks[step] = self._masks
-            batch.actions[step] = policy(batch.observations[step], batch.masks[step], self._rng)
+            chosen = policy(batch.observations[step], batch.masks[step], self._rng)
+            batch.actions[step] = _codes(chosen, len(self._envs))
             for number, env in enumerate(self._envs):
                 action = batch.actions[step, number]
                 seen, batch.rewards[step, number], is_over, _, info = env.step(action)
@@ -200,3 +201,12 @@ class _Tables:
                 self._seen[number], self._masks[number] = seen, info["action_mask"]
         batch.last[:] = self._seen
         return batch
+
+
+def _codes(chosen: object, tables: int) -> NDArray[np.int64]:
+    """What a policy chose, if it is a code for each table."""
+    codes = np.asarray(chosen)
+    if codes.shape != (tables,) or not np.issubdtype(codes.dtype, np.integer):
+        wanted = f"the policy must give {tables} integers, one for each table"
+        raise TypeError(f"{wanted}, not {codes.dtype} of shape {codes.shape}")
+    return codes

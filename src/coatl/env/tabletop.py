@@ -57,7 +57,7 @@ class Tabletop:
 
     def observed(self, seat: int) -> NDArray[np.float32]:
         """The same, in numbers."""
-        assert self.state is not None  # noqa: S101  # it was begun
+        assert self.state is not None  # noqa: S101  # not `self.view`: a call less in every step
         return self._observers[seat].observe(view(self.state, seat))
 
     def choice(self) -> dict[str, Any]:
