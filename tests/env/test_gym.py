@@ -173,3 +173,12 @@ def test_a_seat_that_is_no_integer_and_a_bot_that_is_no_name_are_refused() -> No
         made("coatl/Seat-v0", seat=1.0)
     with pytest.raises(UnknownBot):
         made("coatl/Seat-v0", opponents=["random", 3])
+
+
+def test_a_refused_reset_changes_nothing() -> None:
+    table, other = SoloEnv(), SoloEnv()
+    for one in (table, other):
+        one.reset(seed=5)
+    with pytest.raises(OptionsError):
+        table.reset(seed=9, options={"levels": (1,)})
+    assert np.array_equal(table.reset()[0], other.reset()[0])

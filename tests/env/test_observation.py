@@ -65,6 +65,16 @@ def test_what_was_observed_before_does_not_matter(seen: list[tuple[State, int]])
             assert np.array_equal(observer.observe(one), observe(one))
 
 
+@given(states, states)
+def test_a_view_that_cannot_be_written_leaves_nothing_behind(before: State, after: State) -> None:
+    observer = Observer(len(after.players), 0)
+    if len(before.players) == len(after.players):
+        observer.observe(view(before, 0))
+    with pytest.raises(IndexError):
+        observer.observe(view(after, 0)._replace(discards=bytes((3, 3, 99))))
+    assert np.array_equal(observer.observe(view(after, 0)), observe(view(after, 0)))
+
+
 @given(states)
 def test_different_decisions_look_different(state: State) -> None:
     seen = view(state, 0)

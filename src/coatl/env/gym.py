@@ -80,10 +80,10 @@ class OneSeatEnv(Base):
         games go on that followed the last seed. Options are given to `gymnasium.make`; there are
         none here.
         """
-        super().reset(seed=seed)
         for name in options or ():
             raise OptionsError("unknown-option", option=name, known=())
-        name_of_game = str(self.np_random.integers(1 << 62) if seed is None else seed)
+        super().reset(seed=seed)
+        name_of_game = str(self.np_random.integers(1 << 62) if seed is None else index(seed))
         self._sit_down(name_of_game)
         self._go_on(self._tabletop.begin(name_of_game))
         self._is_over = False

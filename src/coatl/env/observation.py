@@ -63,9 +63,14 @@ class Observer:
 
     def __init__(self, players: int, seat: int | None) -> None:
         self._players, self._seat = players, seat
-        self._row = np.zeros(length(players), np.float32)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Have nothing written."""
+        self._row = np.zeros(length(self._players), np.float32)
         # By way of bytes, because NumPy types its data as integers.
-        self._place = _place_of_view(self._row.data.cast("B").cast("f"), players, seat or 0)
+        numbers = self._row.data.cast("B").cast("f")
+        self._place = _place_of_view(numbers, self._players, self._seat or 0)
 
     def __reduce__(self) -> tuple[type[Observer], tuple[object, ...]]:
         # What it remembers saves time and changes nothing.
@@ -73,7 +78,11 @@ class Observer:
 
     def observe(self, seen: View) -> NDArray[np.float32]:
         """The observation of a view of that seat at that table, whatever was observed before."""
-        self._place.write(seen)
+        try:
+            self._place.write(seen)
+        except BaseException:  # an interrupt, too, would leave what is half written
+            self._begin()
+            raise
         return self._row.copy()
 
 
