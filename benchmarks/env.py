@@ -151,7 +151,7 @@ def main() -> None:
         table.add_row(
             ours[0], f"{own:,.0f}", theirs[0], f"{other:,.0f}", *cells, f"{times[-1]:.2f}"
         )
-    Console().print(table)
+    Console(width=100).print(table)
 
 
 if __name__ == "__main__":
