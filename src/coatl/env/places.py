@@ -6,6 +6,7 @@ in place; and of the numbers only those that may be others now.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -14,14 +15,14 @@ from typing import Any, Final
 LookUp = Callable[[Any], "array[float]"]
 
 
-class Place:
+class Place(ABC):
     """Numbers that show one value. At first they are all 0."""
 
     __slots__ = ()
 
+    @abstractmethod
     def write(self, value: Any) -> None:
         """Write this value over the one that is shown."""
-        raise NotImplementedError
 
 
 class Nowhere(Place):
