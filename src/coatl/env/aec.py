@@ -235,7 +235,7 @@ def env(
     actions is truncated.
     """
     if players == 1:  # the solo game has environments of its own
-        raise OptionsError("players-out-of-range", players=players)
+        raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
     options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
     return CoatlEnv(options, render_mode, strict, max_cycles)
 

@@ -19,6 +19,8 @@ with extra("gymnasium"):
     import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
 #: Changes whenever a code would mean another action, or a number of an observation another thing.
@@ -95,12 +97,12 @@ _from_buffer: Final = np.frombuffer
 _INT8: Final = np.dtype(np.int8)
 
 
-def codes(legal: tuple[Action, ...]) -> list[int]:
+def codes(legal: Iterable[Action]) -> list[int]:
     """The codes of these actions, the rules' own or equal ones."""
     return [CODES[action] if (code := _CODES.get(id(action))) is None else code for action in legal]
 
 
-def mask(legal: tuple[Action, ...]) -> NDArray[np.int8]:
+def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
     """A new array with 1 at the code of every legal action and 0 elsewhere."""
     return mask_of(codes(legal))
 

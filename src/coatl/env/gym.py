@@ -196,7 +196,7 @@ class SeatEnv(OneSeatEnv):
             make_bot(name)
         players = len(self.opponents) + 1
         if not 2 <= players <= 4:  # one would be the solo game
-            raise OptionsError("players-out-of-range", players=players)
+            raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
         if seat is not None and index(seat) not in range(players):
             raise ValueError(f"seat {seat!r}: there are 0 to {players - 1}")
         options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)

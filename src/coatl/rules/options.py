@@ -75,7 +75,7 @@ class Options:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not 1 <= self.players <= 4:
-            raise OptionsError("players-out-of-range", players=self.players)
+            raise OptionsError("players-out-of-range", players=self.players, known=(1, 2, 3, 4))
         for name in _SWITCHES:
             if type(getattr(self, name)) is not bool:
                 raise OptionsError("option-not-a-switch", option=name)
