@@ -1,0 +1,1 @@
+"""Self-play: games, targets, a learner, and gates that a stronger network must pass."""
