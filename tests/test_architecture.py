@@ -26,7 +26,9 @@ ALLOWED = {
     "game": {"rules", "view", "record", "bots"},
     "story": {"rules", "view"},
     "env": {"rules", "view", "notation", "record", "bots"},
-    "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files"},
+    "workers": {"rules"},
+    "arena": {"rules", "view", "bots", "game", "i18n", "intervals", "files", "workers"},
+    "training": {"rules", "view", "bots", "game", "i18n", "intervals", "files", "workers"},
     "terminal": {"rules", "view", "notation", "record", "i18n", "bots", "game", "files", "story"},
     "table": {
         "rules",
@@ -59,6 +61,7 @@ ALLOWED = {
         "table",
         "terminal",
         "arena",
+        "training",
         "env",
     },
     "__main__": {"cli"},
