@@ -1,96 +1,148 @@
-"""A training on disk: a folder from which it goes on exactly where it was."""
+"""A training on disk: a folder from which it continues exactly where it was.
+
+| file | holds |
+|---|---|
+| `settings.toml` | a copy of the settings |
+| `checkpoint.msgpack` | weights, optimiser, counters, games not learnt from yet, history |
+| `samples/` | the replay buffer |
+| `latest.json`, `best.json` | weights for bots |
+| `report.html` | curves |
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import msgspec
+import numpy as np
 
-from coatl.bots.learned.network import FEATURES_VERSION, INPUTS
-from coatl.files import whole_or_nothing, written_whole
+from coatl.bots.learned.network import FEATURES_VERSION
+from coatl.files import lock, whole_or_nothing
 from coatl.rules import RULES_VERSION, CoatlError
 
+from .evaluation import GateResult
+from .learner import count_values
 from .progress import Span
-from .replay import Replay
 from .selfplay import SeatResult
 from .settings import Settings
+from .state import TrainingState, network_sizes
 
-#: Raised when what a checkpoint holds changes its meaning.
+#: Raise it when what a checkpoint holds changes its meaning.
 FORMAT: Final = 1
 
 CHECKPOINT: Final = "checkpoint.msgpack"
-SETTINGS: Final = "settings.toml"
 SAMPLES: Final = "samples"
+LOCK: Final = ".lock"
 
 
-class Checkpoint(msgspec.Struct, kw_only=True):
-    """Everything that a training is at one moment, but its replay.
-
-    `learnt` rounds have been learnt from. `weights` are versions of them by number, as float32:
-    those that rounds are played with now, the `older` selves and the `best`. `finished` are games
-    that have been played and not been learnt from.
-    """
+class _Checkpoint(msgspec.Struct, kw_only=True):
+    """All of a training state but its replay buffer, of which it has the position."""
 
     identity: dict[str, Any]
-    learnt: int
     seconds: float
+    version: int
     values: bytes
-    first: bytes
-    second: bytes
+    first_moment: bytes
+    second_moment: bytes
     steps: int
     samples: int
     weights: dict[int, bytes]
-    older: list[int]
     best: int
     finished: dict[str, tuple[SeatResult, ...]]
     history: list[Span]
+    gates: list[GateResult]
+
+
+class _Identity(msgspec.Struct):
+    identity: dict[str, Any]
 
 
 def identity(settings: Settings) -> dict[str, Any]:
-    """What must be the same for a training to go on."""
+    """What must be the same for a training to continue."""
     versions = {"format": FORMAT, "rules": RULES_VERSION, "features": FEATURES_VERSION}
-    found: dict[str, Any] = {**versions, "inputs": INPUTS, **settings.identity()}
+    found: dict[str, Any] = {**versions, "sizes": network_sizes(settings), **settings.identity()}
     return found
 
 
-def save(folder: Path, checkpoint: Checkpoint, replay: Replay) -> None:
-    """Keep a training. Interrupted at any time, it leaves a whole checkpoint: this or the last."""
-    replay.save(folder / SAMPLES)
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep other trainings out of a folder."""
+    with (folder / LOCK).open("ab", buffering=0) as file:
+        if not lock(file):
+            raise CoatlError("training-in-use", folder=folder)
+        yield
+
+
+def save(folder: Path, state: TrainingState, seconds: float) -> None:
+    """Write a checkpoint. Interrupted at any time, it leaves a whole one: this or the last."""
+    state.replay.save(folder / SAMPLES)
+    learner = state.learner
+    checkpoint = _Checkpoint(
+        identity=identity(state.settings),
+        seconds=seconds,
+        version=state.version,
+        values=learner.values.tobytes(),
+        first_moment=learner.first_moment.tobytes(),
+        second_moment=learner.second_moment.tobytes(),
+        steps=learner.steps,
+        samples=state.replay.added,
+        weights=state.weights,
+        best=state.best,
+        finished=state.finished,
+        history=state.history,
+        gates=state.gates,
+    )
     with whole_or_nothing(folder / CHECKPOINT) as file:
         file.write(msgspec.msgpack.encode(checkpoint))
-    replay.forget(folder / SAMPLES)
+    state.replay.prune(folder / SAMPLES)
 
 
-def load(folder: Path, settings: Settings, replay: Replay) -> Checkpoint | None:
-    """The checkpoint of a folder, and its samples into `replay`; None if there is none yet.
+def load(folder: Path, settings: Settings) -> tuple[TrainingState, float] | None:
+    """The training in a folder and for how many seconds it has been running; None if there is none.
 
-    A training of other settings is refused, and so is a file that is damaged.
+    One with other settings is refused, and so is one whose files are damaged.
     """
     path = folder / CHECKPOINT
-    if not path.exists():
-        return None
     try:
         raw = path.read_bytes()
-        header = msgspec.msgpack.decode(raw, type=dict[str, Any])["identity"]
-        here = msgspec.msgpack.decode(msgspec.msgpack.encode(identity(settings)))
-        _compare(folder, header, here)
-        checkpoint = msgspec.msgpack.decode(raw, type=Checkpoint)
-        replay.load(folder / SAMPLES, checkpoint.samples)
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, EOFError) as error:
-        if isinstance(error, CoatlError):
-            raise
-        raise CoatlError("checkpoint-damaged", path=path) from None
-    return checkpoint
+    except FileNotFoundError:
+        return None
+    try:
+        _check_identity(folder, raw, settings)
+        checkpoint = msgspec.msgpack.decode(raw, type=_Checkpoint)
+        return _restored(folder, settings, checkpoint), checkpoint.seconds
+    except CoatlError:
+        raise
+    except (msgspec.MsgspecError, ValueError, KeyError, OSError, EOFError, BadZipFile) as error:
+        raise CoatlError("checkpoint-damaged", path=path, why=error) from None
 
 
-def _compare(folder: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+def _check_identity(folder: Path, raw: bytes, settings: Settings) -> None:
+    there = msgspec.msgpack.decode(raw, type=_Identity).identity
+    here = msgspec.msgpack.decode(msgspec.msgpack.encode(identity(settings)))  # tuples as lists
     names = tuple(sorted(name for name in here | there if here.get(name) != there.get(name)))
     if names:
         raise CoatlError("other-training", folder=folder, differences=names)
 
 
-def copy_settings(folder: Path, text: str) -> None:
-    """Keep the text of the settings beside the checkpoint, for people."""
-    with written_whole(folder / SETTINGS) as file:
-        file.write(text)
+def _restored(folder: Path, settings: Settings, checkpoint: _Checkpoint) -> TrainingState:
+    size = count_values(network_sizes(settings))
+    if any(len(values) != 4 * size for values in checkpoint.weights.values()):
+        raise ValueError("weights of another size")
+    state = TrainingState(settings, np.frombuffer(checkpoint.values, np.float32, size))
+    learner = state.learner
+    learner.first_moment[:] = np.frombuffer(checkpoint.first_moment, np.float32, size)
+    learner.second_moment[:] = np.frombuffer(checkpoint.second_moment, np.float32, size)
+    learner.steps = checkpoint.steps
+    state.replay.load(folder / SAMPLES, checkpoint.samples)
+    state.version = checkpoint.version
+    state.weights = checkpoint.weights
+    state.best = checkpoint.best
+    state.finished = checkpoint.finished
+    state.history = checkpoint.history
+    state.gates = checkpoint.gates
+    return state

@@ -101,25 +101,26 @@ def loss_and_gradient(
 
 
 class Learner:
-    """Weights with Adam's memory of them. `values`, `first` and `second` may be read and kept."""
+    """Weights, changed step by step with Adam."""
 
     def __init__(self, sizes: Sequence[int], values: Floats, weight_decay: float = 0.0) -> None:
         self.sizes = tuple(sizes)
         self.values = values.astype(np.float32)
-        self.first = np.zeros_like(self.values)
-        self.second = np.zeros_like(self.values)
+        self.first_moment = np.zeros_like(self.values)
+        self.second_moment = np.zeros_like(self.values)
         self.steps = 0
         self._decay = np.float32(weight_decay)
 
     def step(self, features: Floats, wanted: Floats, rate: float) -> Losses:
-        """Learn from one batch; the losses before that."""
+        """Learn from one batch; its losses before that."""
         losses, gradient = loss_and_gradient(self.values, self.sizes, features, wanted)
         gradient += self._decay * self.values
         self.steps += 1
-        self.first += np.float32(1 - BETA_1) * (gradient - self.first)
-        self.second += np.float32(1 - BETA_2) * (gradient * gradient - self.second)
+        self.first_moment += np.float32(1 - BETA_1) * (gradient - self.first_moment)
+        self.second_moment += np.float32(1 - BETA_2) * (gradient * gradient - self.second_moment)
         rate *= sqrt(1 - BETA_2**self.steps) / (1 - BETA_1**self.steps)
-        self.values -= np.float32(rate) * self.first / (np.sqrt(self.second) + np.float32(EPSILON))
+        scale = np.sqrt(self.second_moment) + np.float32(EPSILON)
+        self.values -= np.float32(rate) * self.first_moment / scale
         return losses
 
     def network(self) -> Network:

@@ -1,4 +1,4 @@
-"""What a training came to so far, in numbers: sums that can be added up."""
+"""How a training went, in sums that can be added up: results, losses, calibration."""
 
 from __future__ import annotations
 
@@ -10,47 +10,72 @@ import msgspec
 from .league import LEARNER, Seat
 from .selfplay import SeatResult
 
-#: Into so many equal parts the predicted chances to win are sorted.
+#: Predicted chances to win are counted in so many bins of equal width.
 BINS: Final = 10
 
-#: Spans are joined in pairs where there are more than this: enough for a curve.
+#: More spans than this are merged in pairs: it is enough for a curve.
 MOST_SPANS: Final = 400
 
 
 class Tally(msgspec.Struct):
-    """Sums over seats of the learner in games with the same number of players. The last four are
-    over completed Cóatls; `others` counts seats in games with another player, `won_others` their
-    shares of the win.
+    """Sums over the learner's seats. `prophecies`, `temples` and `pieces` are those of completed
+    Cóatls. `opposed` are the seats in games against somebody else, A.D.A.M. or a league opponent,
+    and `won` is what these won: against itself a player wins just its fair share.
     """
 
     seats: int = 0
-    won: float = 0.0
     points: int = 0
     turns: int = 0
     coatls: int = 0
     prophecies: int = 0
     temples: int = 0
     pieces: int = 0
-    others: int = 0
-    won_others: float = 0.0
+    opposed: int = 0
+    won: float = 0.0
 
-    def add(self, seat: SeatResult, has_other: bool) -> None:
+    def add(self, seat: SeatResult, *, is_opposed: bool) -> None:
         """Count one seat."""
         self.seats += 1
-        self.won += seat.share
         self.points += seat.points
         self.turns += seat.turns
         self.coatls += seat.coatls
         self.prophecies += seat.prophecies
         self.temples += seat.temples
         self.pieces += seat.pieces
-        if has_other:
-            self.others += 1
-            self.won_others += seat.share
+        if is_opposed:
+            self.opposed += 1
+            self.won += seat.share
+
+    @property
+    def win_rate(self) -> float | None:
+        """The share of the wins in games against somebody else."""
+        return ratio(self.won, self.opposed)
+
+    @property
+    def points_a_turn(self) -> float | None:
+        """Points for each of its own turns."""
+        return ratio(self.points, self.turns)
+
+    @property
+    def game_length(self) -> float | None:
+        """How many turns of its own a seat has in a game."""
+        return ratio(self.turns, self.seats)
+
+    def per_coatl(self, what: str) -> float | None:
+        """Prophecies, Temples or pieces per completed Cóatl."""
+        count: int = getattr(self, what)
+        return ratio(count, self.coatls)
+
+
+def ratio(sum_: float, count: int) -> float | None:
+    """A mean; None if there is nothing to take it of."""
+    return sum_ / count if count else None
 
 
 class Bin(msgspec.Struct):
-    """Predictions of about the same chance to win: how many, their sum, the sum of what came."""
+    """Predictions of about the same chance to win: how many, the sum of them, and the sum of what
+    happened.
+    """
 
     count: int = 0
     predicted: float = 0.0
@@ -59,37 +84,40 @@ class Bin(msgspec.Struct):
 
 class Span(msgspec.Struct):
     """A stretch of a training, up to the game of number `end`: tallies by number of players, sums
-    of losses, and predictions in bins.
+    of losses over gradient steps, and calibration.
     """
 
-    end: int
-    seconds: float
+    end: int = 0
+    seconds: float = 0.0
     tallies: dict[int, Tally] = msgspec.field(default_factory=dict)
     steps: int = 0
     win_loss: float = 0.0
     margin_loss: float = 0.0
     bins: list[Bin] = msgspec.field(default_factory=lambda: [Bin() for _ in range(BINS)])
 
-    def add(self, plan: Sequence[Seat], seats: Sequence[SeatResult], predicted: bool) -> None:
-        """Count a game, and its predictions if there were any."""
-        has_other = any(seat.role != LEARNER for seat in plan)
+    def add(self, seats: Sequence[Seat], results: Sequence[SeatResult]) -> None:
+        """Count a game, and what the network predicted in it."""
+        is_opposed = len(seats) == 1 or any(seat.role != LEARNER for seat in seats)
         tally = self.tallies.setdefault(len(seats), Tally())
-        for planned, seat in zip(plan, seats, strict=True):
-            if planned.role == LEARNER:
-                tally.add(seat, has_other)
-                for sample in seat.samples if predicted else ():
-                    bin_ = self.bins[min(BINS - 1, int(sample.win * BINS))]
-                    bin_.count += 1
-                    bin_.predicted += sample.win
-                    bin_.happened += seat.share
+        for seat, result in zip(seats, results, strict=True):
+            if seat.role == LEARNER:
+                tally.add(result, is_opposed=is_opposed)
+                if seat.version is not None:
+                    self._calibrate(result)
+
+    def _calibrate(self, result: SeatResult) -> None:
+        for sample in result.samples:
+            one = self.bins[min(BINS - 1, int(sample.win * BINS))]
+            one.count += 1
+            one.predicted += sample.win
+            one.happened += result.share
 
 
-def joined(spans: Iterable[Span]) -> Span:
-    """Several spans, one after the other, as one."""
-    total = Span(0, 0.0)
+def merge(spans: Iterable[Span]) -> Span:
+    """Consecutive spans as one."""
+    total = Span()
     for span in spans:
-        total.end = span.end
-        total.seconds = span.seconds
+        total.end, total.seconds = span.end, span.seconds
         for players, tally in span.tallies.items():
             _add(total.tallies.setdefault(players, Tally()), tally)
         total.steps += span.steps
@@ -105,8 +133,8 @@ def _add(total: msgspec.Struct, more: msgspec.Struct) -> None:
         setattr(total, name, getattr(total, name) + getattr(more, name))
 
 
-def thinned(spans: list[Span]) -> list[Span]:
-    """The same spans, joined in pairs where there are too many."""
+def downsample(spans: list[Span]) -> list[Span]:
+    """The same history, with neighbours merged where there are too many spans."""
     if len(spans) <= MOST_SPANS:
         return spans
-    return [joined(spans[i : i + 2]) for i in range(0, len(spans), 2)]
+    return [merge(spans[first : first + 2]) for first in range(0, len(spans), 2)]

@@ -1,10 +1,10 @@
-"""The last afterstates with their targets, to learn from again."""
+"""The replay buffer: the last afterstates with their targets, to learn from again."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -20,11 +20,11 @@ TARGETS: Final = 2
 
 
 class Replay:
-    """A ring of so many afterstates: new ones take the places of the oldest.
+    """A ring buffer: new afterstates replace the oldest. `added` counts all there ever were.
 
-    On disk it is a folder of files, each with what was added since the one before, so that saving
-    costs no more than what is new. `added` says how many afterstates there ever were; `load` with
-    that number finds exactly those that were there then.
+    On disk it is a folder of files, each with what was added since the one before: saving costs no
+    more than what is new. `load` with an earlier `added` restores what was there then, as long as
+    `prune` has not been called since.
     """
 
     def __init__(self, capacity: int, inputs: int) -> None:
@@ -40,13 +40,13 @@ class Replay:
     def add(self, features: Floats, targets: Floats) -> None:
         """Add afterstates, the oldest first."""
         rows = np.arange(self.added, self.added + len(features)) % self.capacity
-        kept = slice(max(0, len(rows) - self.capacity), None)  # no place twice
+        kept = slice(max(0, len(rows) - self.capacity), None)  # no place is written twice
         self._features[rows[kept]] = features[kept]
         self._targets[rows[kept]] = targets[kept]
         self.added += len(features)
 
-    def draw(self, rng: np.random.Generator, size: int) -> tuple[Floats, Floats]:
-        """So many afterstates with their targets, any of them possibly more than once."""
+    def sample(self, rng: np.random.Generator, size: int) -> tuple[Floats, Floats]:
+        """A random batch of features and targets, with replacement."""
         rows = rng.integers(len(self), size=size)
         return self._features[rows], self._targets[rows]
 
@@ -58,35 +58,32 @@ class Replay:
         folder.mkdir(exist_ok=True)
         rows = np.arange(first, self.added) % self.capacity
         with whole_or_nothing(_file(folder, first)) as file:
-            arrays: dict[str, Any] = {
-                "features": self._features[rows],
-                "targets": self._targets[rows],
-            }
-            np.savez(file, **arrays)
+            np.savez(file, features=self._features[rows], targets=self._targets[rows])
         self._saved = self.added
 
-    def forget(self, folder: Path) -> None:
-        """Delete files of which nothing is left in the ring; call it once a checkpoint is kept."""
-        starts = _starts(folder)
+    def prune(self, folder: Path) -> None:
+        """Delete the files of which nothing is left in the buffer."""
         oldest = self.added - self.capacity
-        for start, following in pairwise(starts):
-            if following <= oldest:
+        for start, next_start in pairwise(_starts(folder)):
+            if next_start <= oldest:
                 _file(folder, start).unlink()
 
     def load(self, folder: Path, added: int) -> None:
-        """Read what was there when so many had been added. Whatever was written later is deleted:
-        it will be made again.
+        """Read what was there when so many had been added, and delete what was written later: it
+        will be played again. `ValueError` if something is missing.
         """
-        starts = [start for start in _starts(folder) if start < added]
-        for late in set(_starts(folder)) - set(starts):
-            _file(folder, late).unlink()
-        self.added = starts[0] if starts else 0
+        starts = _starts(folder)
         for start in starts:
-            with np.load(_file(folder, start)) as arrays:
-                self.added = start
-                self.add(arrays["features"], arrays["targets"])
-        if self.added != added:
-            raise ValueError(f"{folder} has {self.added} of {added} samples")
+            if start >= added:
+                _file(folder, start).unlink()
+            else:
+                with np.load(_file(folder, start)) as arrays:
+                    if self.added not in (0, start):
+                        break
+                    self.added = start
+                    self.add(arrays["features"], arrays["targets"])
+        if self.added != added or (starts and starts[0] > max(0, added - self.capacity)):
+            raise ValueError(f"{folder} does not hold the last of {added} samples")
         self._saved = added
 
 
@@ -95,5 +92,5 @@ def _file(folder: Path, first: int) -> Path:
 
 
 def _starts(folder: Path) -> list[int]:
-    """The first sample of every file, in order."""
+    """The number of the first sample of every file, in order."""
     return sorted(int(path.stem.removeprefix("from-")) for path in folder.glob("from-*.npz"))

@@ -14,10 +14,13 @@ from msgspec import Meta
 from coatl.rules import CoatlError
 from coatl.rules.options import FEWER_BODIES, LEVELS
 
-Count = Annotated[int, Meta(ge=1)]
-CountOrNone = Annotated[int, Meta(ge=0)]
-Positive = Annotated[float, Meta(gt=0)]
-NotNegative = Annotated[float, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=1, le=10**9)]
+CountOrNone = Annotated[int, Meta(ge=0, le=10**9)]
+LayerSize = Annotated[int, Meta(ge=1, le=4096)]
+ReplaySize = Annotated[int, Meta(ge=1, le=10**7)]
+Positive = Annotated[float, Meta(gt=0, le=1e9)]
+NotNegative = Annotated[float, Meta(ge=0, le=1e9)]
+Number = Annotated[float, Meta(ge=-1e9, le=1e9)]
 Probability = Annotated[float, Meta(ge=0, le=1)]
 Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1])]
 
@@ -44,7 +47,7 @@ class Limits(_Section, frozen=True):
 class NetworkSettings(_Section, frozen=True):
     """The sizes of the hidden layers, and a file of weights to start from."""
 
-    hidden: tuple[Count, ...] = (64, 32)
+    hidden: Annotated[tuple[LayerSize, ...], Meta(min_length=1, max_length=8)] = (64, 32)
     start: str | None = None
 
 
@@ -90,12 +93,12 @@ class Learning(_Section, frozen=True):
     round_games: Count = 32
     steps_per_game: Positive = 5.0
     batch: Count = 128
-    replay: Count = 250_000
+    replay: ReplaySize = 250_000
     least_samples: CountOrNone = 1_500
     rates: tuple[tuple[CountOrNone, Positive], ...] = ((0, 1e-3), (12_000, 4e-4), (17_000, 1e-4))
     weight_decay: NotNegative = 1e-5
     lambda_: Probability = msgspec.field(default=0.85, name="lambda")
-    margin_clip: tuple[float, float] = (-75.0, 60.0)
+    margin_clip: tuple[Number, Number] = (-75.0, 60.0)
     noise: tuple[NotNegative, NotNegative] = (0.6, 0.3)
     noise_games: Count = 20_000
     bootstrap_games: CountOrNone = 150
@@ -201,15 +204,16 @@ def _check(settings: Settings) -> None:
         "learning.bootstrap_games",
         "may be 0 only with network.start",
     )
-    for name in ("haste", "longest"):
-        low, high = getattr(league, name)
-        _require(low <= high, f"league.{name}", "the first must not be more than the second")
+    for name, (least, most) in {"haste": league.haste, "longest": league.longest}.items():
+        _require(least <= most, f"league.{name}", "the first must not be more than the second")
     for number, kind in enumerate(settings.games):
         _check_kind(f"games[{number}]", kind)
 
 
 def _check_kind(place: str, kind: Kind) -> None:
     if kind.players == 1:
+        twice = kind.levels != "any" and len(set(kind.levels)) < len(kind.levels)
+        _require(not twice, f"{place}.levels", "a level is named twice")
         for name in ("golden_feathers", "fewer_bodies"):
             _require(not getattr(kind, name), f"{place}.{name}", "not in the solo game")
     else:

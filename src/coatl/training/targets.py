@@ -1,4 +1,4 @@
-"""What a value should have been, known once the game is over: TD(lambda), backwards."""
+"""What the network should have predicted, known once the game is over: TD(lambda)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,19 @@ def outcome(seat: SeatResult, clip: tuple[float, float]) -> Target:
 
 
 def targets(
-    samples: Sequence[Sample], final: Target, trace: float, clip: tuple[float, float]
+    samples: Sequence[Sample], final: Target, lambda_: float, clip: tuple[float, float]
 ) -> list[Target]:
     """The targets of one seat's afterstates, in their order.
 
-    The last one's is the outcome of the game. Going back, each step mixes the target after it with
-    what was predicted there: `trace` (the lambda of TD(lambda)) of the first, the rest of the
-    second. A `trace` of 1 gives everyone the outcome.
+    The last one's is the outcome of the game. Going back, each target is `lambda_` times the target
+    after it plus the rest times what was predicted there. With 1, all of them are the outcome.
     """
     found: list[Target] = []
     win, margin = final
     for sample in reversed(samples):
         found.append(Target(win, margin))
-        win = trace * win + (1 - trace) * sample.win
-        margin = trace * margin + (1 - trace) * _clipped(sample.margin, clip)
+        win = lambda_ * win + (1 - lambda_) * sample.win
+        margin = lambda_ * margin + (1 - lambda_) * _clipped(sample.margin, clip)
     found.reverse()
     return found
 
