@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from coatl.bots import make_bot
-from coatl.bots.learned.network import INPUTS
+from coatl.bots.learned.features import INPUTS
 from coatl.bots.learned.policy import Policy
 from coatl.game import play_out
 from coatl.rules import Options, scores, winners

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .judge import Style
 from .network import Network
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a policy judges."""
-
-    win: float = 25.0
-    margin: float = 0.15
-    noise: float = 0.0
-    haste: float = 0.0
-    longest: int = 12
 
 
 class Policy:

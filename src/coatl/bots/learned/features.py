@@ -1,0 +1,4 @@
+"""Stand-in."""
+
+INPUTS = 8
+FEATURES_VERSION = 1
