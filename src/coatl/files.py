@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO, TextIO
+
+if sys.platform != "win32":
+    import fcntl
 
 
 @contextmanager
@@ -57,6 +62,16 @@ def whole_or_nothing(path: Path) -> Iterator[BinaryIO]:
         if error.filename is not None:
             raise
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
+def lock(file: FileIO) -> bool:
+    """Lock an open file until it is closed or this process ends; False if another has locked it."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def check_place(path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 import ray
 from ray.cluster_utils import Cluster
 
-from coatl.arena import workers
+from coatl import workers
 from coatl.arena.match import Result, play
 from coatl.arena.schedule import Match
 from coatl.arena.workers import on_ray

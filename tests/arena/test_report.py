@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from coatl.arena.report import report, scale
+from coatl.arena.report import report
 from coatl.arena.summary import summarise
 
 from .outcomes import THREE, results, tournament
@@ -52,19 +52,3 @@ def test_everything_drawn_is_inside_its_plot(page: str) -> None:
     ]
     assert len(places) > 50
     assert all(0 <= place <= 100 for place in places)
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "ticks"),
-    [
-        (-573, 327, [-600, -400, -200, 0, 200, 400]),
-        (0, 59, [0, 20, 40, 60]),
-        (0, 0, [0]),
-        (-3, 3, [-4, -2, 0, 2, 4]),
-    ],
-)
-def test_an_axis_has_a_few_round_numbers(low: float, high: float, ticks: list[float]) -> None:
-    axis = scale(low, high)
-    assert axis.ticks == ticks
-    assert axis.low < low
-    assert high < axis.high

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
-from io import FileIO
 from pathlib import Path
 from typing import Any, Final, Self
 
-from coatl.files import naming
+from coatl.files import lock, naming
 from coatl.rules import CoatlError
 
 from .match import Result, shares
 from .schedule import Match, Tournament
-
-if sys.platform != "win32":
-    import fcntl
 
 #: More than any figure of a game.
 _MUCH: Final = 10**9
@@ -40,7 +35,8 @@ class Log:
             raise CoatlError("not-a-file", path=path)
         self._file = path.open("a+b", buffering=0)  # nothing is left to be written on closing
         try:
-            _lock(self._file, path)
+            if not lock(self._file):
+                raise CoatlError("arena-in-use", path=path)
             self._read({"tournament": tournament.header()})
         except BaseException:
             self._file.close()
@@ -140,12 +136,3 @@ def _check(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:
     differences = tuple(sorted(key for key in here | there if here.get(key) != there.get(key)))
     if differences:
         raise CoatlError("other-tournament", path=path, differences=differences)
-
-
-def _lock(file: FileIO, path: Path) -> None:
-    """Keep out anyone else who would write here; the system lets go when this process ends."""
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CoatlError("arena-in-use", path=path) from None

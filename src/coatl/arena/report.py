@@ -1,50 +1,20 @@
-"""A tournament as one HTML page that needs nothing else: no network, no script, no other file.
-
-Widths in its plots are percentages, so that they fit any screen while letters keep their size.
-"""
+"""A tournament as one HTML page."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from math import ceil, floor, log10
 from statistics import quantiles
-from typing import NamedTuple
 
+from coatl.charts import Scale, axis_labels, grid, page, scale, section
 from coatl.i18n import say
 
 from .summary import Rate, Standing, Summary
 
 #: What any of these options is called on the page.
 _SWITCHES = ("promo", "fewer_bodies", "golden_feathers", "closed_ends")
-
-
-class Scale(NamedTuple):
-    """Values from `low` to `high` along an axis, with a mark at each of `ticks`."""
-
-    low: float
-    high: float
-    ticks: Sequence[float]
-
-    def at(self, value: float) -> str:
-        """Where a value is."""
-        return self.part(value - self.low)
-
-    def part(self, width: float) -> str:
-        """How much of the axis a width is."""
-        return f"{100 * width / (self.high - self.low):.2f}%"
-
-
-def scale(low: float, high: float, most: int = 6) -> Scale:
-    """An axis with round numbers on it, `most` of them at most, and a little room at its ends."""
-    rough = max(high - low, 1e-9) / (most - 1)
-    power = 10 ** floor(log10(rough))
-    step = next(power * by for by in (1, 2, 5, 10) if power * by >= rough)
-    first, last = floor(low / step), ceil(high / step)
-    ticks = [n * step for n in range(first, last + 1)]
-    return Scale(ticks[0] - step / 4, ticks[-1] + step / 4, ticks)
 
 
 def report(summary: Summary, command: str) -> str:
@@ -58,13 +28,7 @@ def report(summary: Summary, command: str) -> str:
         _section("again", f"<pre><code>{escape(command)}</code></pre>"),
     )
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        f"<title>{escape(bots)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{say('arena.report.heading')}</h1>\n<p>{escape(_facts(summary))}</p>\n"
-        f"{''.join(sections)}</main>\n</body>\n</html>\n"
-    )
+    return page(bots, say("arena.report.heading"), _facts(summary), sections, style)
 
 
 def _facts(summary: Summary) -> str:
@@ -85,8 +49,7 @@ def _facts(summary: Summary) -> str:
 
 
 def _section(key: str, body: str) -> str:
-    heading, text = say(f"arena.report.{key}"), say(f"arena.report.{key}.text")
-    return f'<section>\n<h2>{heading}</h2>\n<p class="quiet">{text}</p>\n{body}\n</section>\n'
+    return section(say(f"arena.report.{key}"), say(f"arena.report.{key}.text"), body)
 
 
 # --- strength -----------------------------------------------------------------------------------
@@ -123,30 +86,14 @@ def _strip(axis: Scale, bot: str, behind: str, value: float, text: str, more: st
     return (
         f'<div class="row"><span class="name">{_name(bot)}</span>'
         f'<span class="figure"><b>{text}</b>{more}</span>'
-        f'<div class="plot"><svg aria-hidden="true">{_grid(axis)}{behind}'
+        f'<div class="plot"><svg aria-hidden="true">{grid(axis)}{behind}'
         f'<circle class="dot" cx="{axis.at(value)}" cy="50%" r="6"/></svg></div></div>\n'
     )
 
 
 def _strips(axis: Scale, rows: list[str], labels: list[str]) -> str:
-    last = f'<div class="row"><div class="plot">{_axis(axis, labels)}</div></div>'
+    last = f'<div class="row"><div class="plot">{axis_labels(axis, labels)}</div></div>'
     return f'<div class="strips">\n{"".join(rows)}{last}</div>\n'
-
-
-def _grid(axis: Scale) -> str:
-    lines = [
-        f'<line class="grid" x1="{axis.at(tick)}" x2="{axis.at(tick)}" y1="0" y2="100%"/>'
-        for tick in axis.ticks
-    ]
-    return "".join(lines)
-
-
-def _axis(axis: Scale, labels: list[str]) -> str:
-    texts = [
-        f'<text x="{axis.at(tick)}" y="16">{label}</text>'
-        for tick, label in zip(axis.ticks, labels, strict=True)
-    ]
-    return f'<svg class="axis" aria-hidden="true">{"".join(texts)}</svg>\n'
 
 
 def _figures(summary: Summary) -> str:
@@ -232,10 +179,10 @@ def _histogram(standing: Standing, axis: Scale, bars: str) -> str:
     text = say("arena.report.spread", mean=f"{standing.mean_points:.1f}", lower=lower, upper=upper)
     return (
         f'<div><h3>{_name(standing.bot)}</h3><p class="quiet">{text}</p>'
-        f'<svg aria-hidden="true">{_grid(axis)}{bars}'
+        f'<svg aria-hidden="true">{grid(axis)}{bars}'
         f'<line class="mean" x1="{mean}" x2="{mean}" y1="0" y2="100%"/>'
         '<line class="zero" x1="0" x2="100%" y1="100%" y2="100%"/></svg>'
-        f"{_axis(axis, [f'{tick:g}' for tick in axis.ticks])}</div>\n"
+        f"{axis_labels(axis, [f'{tick:g}' for tick in axis.ticks])}</div>\n"
     )
 
 

@@ -15,7 +15,20 @@ from coatl import __version__
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 
-from . import arena, backup, cards, export, play, replay, score, serve, simulate, solve, verify
+from . import (
+    arena,
+    backup,
+    cards,
+    export,
+    play,
+    replay,
+    score,
+    serve,
+    simulate,
+    solve,
+    train,
+    verify,
+)
 from .complaint import complain, refusal_of_system
 
 BAD_INPUT = 2
@@ -23,7 +36,20 @@ BAD_INPUT = 2
 #: On a narrower terminal lines are broken by the terminal itself.
 NARROWEST = 40
 
-COMMANDS = (play, serve, backup, simulate, arena, replay, verify, export, solve, score, cards)
+COMMANDS = (
+    play,
+    serve,
+    backup,
+    simulate,
+    arena,
+    train,
+    replay,
+    verify,
+    export,
+    solve,
+    score,
+    cards,
+)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -370,6 +370,92 @@ the piles can give it everything that they ask for.""",
         "This line plays the same games, on any number of machines; only bots that look at the "
         "clock may play them differently."
     ),
+    # training
+    "train.players.1": "solo",
+    "train.players.2": "2 players",
+    "train.players.3": "3 players",
+    "train.players.4": "4 players",
+    "train.resumed": "{games} games were played before",
+    "train.line": "{games} games, {speed} a minute; loss {win_loss} + {margin_loss}; {kinds}",
+    "train.line.kind": (
+        "{players}: won {won} %, {points} points a turn, {prophecies} Prophecies and {pieces} "
+        "pieces per Cóatl"
+    ),
+    "train.gate": "gate after {games} games against {best_games}: {kinds}; {verdict}",
+    "train.gate.kind": "{players} {won} % ({low} to {high}), best {best} %",
+    "train.gate.passed": "new best",
+    "train.gate.failed": "the best stays",
+    "train.status": "{games} games, {speed} a minute · loss: win {win_loss}, margin {margin_loss}",
+    "train.status.limit": "{games} of {limit}",
+    "train.none": "·",
+    "train.column.kind": "",
+    "train.column.seats": "seats",
+    "train.column.won": "won %",
+    "train.column.points": "points a turn",
+    "train.column.prophecies": "Prophecies",
+    "train.column.temples": "Temples",
+    "train.column.pieces": "pieces",
+    "train.stopped": (
+        "coatl: stopped; {games} games are safe in {folder}, and the same command goes on from "
+        "there"
+    ),
+    "train.done": "{games} games in {minutes} minutes; the best weights are those after {best}",
+    "train.written": "best.json, latest.json and report.html are in {folder}",
+    "train.report.title": "Cóatl training: {seed}",
+    "train.report.heading": "Cóatl training",
+    "train.report.facts": (
+        "{games} games · {minutes} minutes · {steps} gradient steps · network {sizes} · "
+        "seed {seed} · coatl {version}"
+    ),
+    "train.report.gates": "Gates",
+    "train.report.gates.text": (
+        "New weights against the best so far, on the same deals and without noise; at a table from "
+        "every seat. Shares of the wins have 95 % intervals, with all games of a deal as one. "
+        "Prophecies, Temples and pieces are those of a completed Cóatl."
+    ),
+    "train.report.gates.none": "None yet.",
+    "train.report.gates.chart": "won at gates",
+    "train.report.gates.games": "games",
+    "train.report.gates.best_games": "best",
+    "train.report.gates.kind": "game",
+    "train.report.gates.won": "won %",
+    "train.report.gates.interval": "95 %",
+    "train.report.gates.best_won": "best won %",
+    "train.report.gates.points": "points a turn",
+    "train.report.gates.prophecies": "Prophecies",
+    "train.report.gates.temples": "Temples",
+    "train.report.gates.pieces": "pieces",
+    "train.report.gates.passed": "new best",
+    "train.report.yes": "yes",
+    "train.report.no": "no",
+    "train.report.play": "Self-play",
+    "train.report.play.text": (
+        "The learner's seats in training games, with noise, by the number of games. Wins are those "
+        "against A.D.A.M. and league opponents: against itself the learner wins its fair share."
+    ),
+    "train.report.play.won": "won",
+    "train.report.play.points": "points a turn",
+    "train.report.play.prophecies": "Prophecies per Cóatl",
+    "train.report.play.temples": "Temples per Cóatl",
+    "train.report.play.pieces": "pieces per Cóatl",
+    "train.report.play.turns": "turns",
+    "train.report.loss": "Loss",
+    "train.report.loss.text": (
+        "Means over the batches: cross-entropy of the chance to win, and half the squared error of "
+        "the margin in units of 15 points."
+    ),
+    "train.report.loss.win": "chance to win",
+    "train.report.loss.margin": "margin",
+    "train.report.calibration": "Calibration",
+    "train.report.calibration.text": (
+        "How often games were won, by the chance to win that the network predicted after a turn, "
+        "over the last quarter of the training, with 95 % intervals that take every prediction as "
+        "one. On the straight line predictions are right."
+    ),
+    "train.report.calibration.happened": "won, by prediction",
+    "train.report.calibration.right": "right",
+    "train.report.settings": "Settings",
+    "train.report.settings.text": "The same settings give the same weights.",
     # verifying
     "backup.done": "{path}: {tables}",
     "verify.sound": "{path}: {sound}",

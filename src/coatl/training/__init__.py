@@ -1,1 +1,5 @@
-"""Self-play: games, targets, a learner, and gates that a stronger network must pass."""
+"""Training of the learned bot by self-play.
+
+Read in this order: `settings`, `league` (who sits where), `targets`, `replay`, `learner`, `run`
+(the loop), `checkpoint`.
+"""

@@ -1,0 +1,144 @@
+"""HTML reports that need nothing else: no network, no script, no other file.
+
+Positions in charts are percentages, so that they fit any screen while letters keep their size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+
+class Scale(NamedTuple):
+    """Values from `low` to `high` along an axis, with a mark at each of `ticks`."""
+
+    low: float
+    high: float
+    ticks: Sequence[float]
+
+    def at(self, value: float) -> str:
+        """Where a value is."""
+        return self.part(value - self.low)
+
+    def part(self, width: float) -> str:
+        """How much of the axis a width is."""
+        return f"{100 * width / (self.high - self.low):.2f}%"
+
+    def from_top(self, value: float) -> str:
+        """Where a value is on an axis that points upwards."""
+        return self.part(self.high - value)
+
+
+def scale(low: float, high: float, most: int = 6) -> Scale:
+    """An axis with round numbers on it, `most` of them at most, and a little room at its ends."""
+    rough = max(high - low, 1e-9) / (most - 1)
+    power = 10 ** floor(log10(rough))
+    step = next(power * by for by in (1, 2, 5, 10) if power * by >= rough)
+    first, last = floor(low / step), ceil(high / step)
+    ticks = [n * step for n in range(first, last + 1)]
+    return Scale(ticks[0] - step / 4, ticks[-1] + step / 4, ticks)
+
+
+def page(title: str, heading: str, facts: str, sections: Sequence[str], style: str = "") -> str:
+    """A whole page of sections, with what `style` adds to the style that all have."""
+    common = files(__package__).joinpath("charts.css").read_text(encoding="utf-8")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
+        f"<title>{escape(title)}</title>\n<style>\n{common}{style}</style>\n</head>\n<body>\n"
+        f"<main>\n<h1>{heading}</h1>\n<p>{escape(facts)}</p>\n"
+        f"{''.join(sections)}</main>\n</body>\n</html>\n"
+    )
+
+
+def section(heading: str, text: str, body: str) -> str:
+    """A part of a page: what it is called, how to read it, and itself."""
+    return f'<section>\n<h2>{heading}</h2>\n<p class="quiet">{text}</p>\n{body}\n</section>\n'
+
+
+def grid(axis: Scale) -> str:
+    """An upright line at every mark of an axis."""
+    lines = [
+        f'<line class="grid" x1="{axis.at(tick)}" x2="{axis.at(tick)}" y1="0" y2="100%"/>'
+        for tick in axis.ticks
+    ]
+    return "".join(lines)
+
+
+def axis_labels(axis: Scale, labels: Sequence[str]) -> str:
+    """A label at every mark of an axis, below a plot."""
+    texts = [
+        f'<text x="{axis.at(tick)}" y="16">{label}</text>'
+        for tick, label in zip(axis.ticks, labels, strict=True)
+    ]
+    return f'<svg class="axis" aria-hidden="true">{"".join(texts)}</svg>\n'
+
+
+class Point(NamedTuple):
+    """A point of a curve, with an interval where it has one."""
+
+    x: float
+    y: float
+    low: float | None = None
+    high: float | None = None
+
+
+class Curve(NamedTuple):
+    """A line through points; `style` is a number from 0 to 3 that stands for a colour."""
+
+    name: str
+    points: Sequence[Point]
+    style: int = 0
+
+
+def line_chart(
+    heading: str, curves: Sequence[Curve], x_axis: Scale, y_axis: Scale, *, percent: bool = False
+) -> str:
+    """A small chart of curves, with a legend where there are several."""
+    drawn = "".join(_curve(curve, x_axis, y_axis) for curve in curves)
+    legend = "".join(
+        f'<span class="curve-{curve.style}">{escape(curve.name)}</span>'
+        for curve in curves
+        if curve.name
+    )
+    return (
+        f'<div><h3>{escape(heading)}</h3><p class="legend">{legend}</p>'
+        f'<svg class="chart" aria-hidden="true">{_levels(y_axis, percent)}{drawn}</svg>'
+        f"{axis_labels(x_axis, [_short(tick) for tick in x_axis.ticks])}</div>\n"
+    )
+
+
+def _levels(axis: Scale, percent: bool) -> str:
+    """A level line with its label at every mark of the upright axis."""
+    found = []
+    for tick in axis.ticks:
+        y = axis.from_top(tick)
+        text = f"{100 * tick:.0f} %" if percent else f"{tick:.4g}"
+        found.append(
+            f'<line class="grid" x1="0" x2="100%" y1="{y}" y2="{y}"/>'
+            f'<text class="level" x="0" y="{y}" dy="-3">{text}</text>'
+        )
+    return "".join(found)
+
+
+def _curve(curve: Curve, x_axis: Scale, y_axis: Scale) -> str:
+    places = [(x_axis.at(point.x), y_axis.from_top(point.y)) for point in curve.points]
+    corners = " ".join(f"{x[:-1]},{y[:-1]}" for x, y in places)
+    stretched = 'viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%"'
+    parts = [f'<svg {stretched}><polyline points="{corners}"/></svg>']
+    for point, (x, y) in zip(curve.points, places, strict=True):
+        if point.low is not None and point.high is not None:
+            low, high = y_axis.from_top(point.low), y_axis.from_top(point.high)
+            parts.append(f'<line x1="{x}" x2="{x}" y1="{low}" y2="{high}"/>')
+            parts.append(f'<circle cx="{x}" cy="{y}" r="4"/>')
+    if len(places) == 1:
+        parts.append(f'<circle cx="{places[0][0]}" cy="{places[0][1]}" r="4"/>')
+    return f'<g class="curve-{curve.style}">{"".join(parts)}</g>'
+
+
+def _short(number: float) -> str:
+    """`12k` for twelve thousand."""
+    return f"{number / 1000:g}k" if number >= 1000 else f"{number:g}"

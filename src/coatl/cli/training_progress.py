@@ -1,0 +1,143 @@
+"""A training in the terminal while it runs: a table, or a line now and then."""
+
+from __future__ import annotations
+
+import time
+from typing import Final, Self
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from coatl.i18n import say
+from coatl.training.evaluation import GateResult
+from coatl.training.progress import Span, Tally, merge, ratio
+from coatl.training.run import Trainer
+from coatl.training.state import TrainingState
+
+#: Seconds between updates on a terminal, and between lines elsewhere.
+SOON: Final = 0.5
+NOW_AND_THEN: Final = 30.0
+
+#: Figures are means over about the last so many games.
+RECENT: Final = 500
+
+_COLUMNS: Final = ("kind", "seats", "won", "points", "prophecies", "temples", "pieces")
+
+
+class TrainingProgress:
+    """Shows a training on standard error."""
+
+    def __init__(self, state: TrainingState) -> None:
+        self._state = state
+        self._console = Console(stderr=True, highlight=False)
+        self._live = Live(console=self._console, refresh_per_second=1 / SOON, transient=True)
+        self._began = self._shown = time.monotonic()
+        self._before = state.played
+
+    def __enter__(self) -> Self:
+        if self._before:
+            self._say(say("train.resumed", games=self._before))
+        if self._console.is_terminal:
+            self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._console.is_terminal:
+            self._live.stop()
+
+    def watch(self, trainer: Trainer) -> None:
+        """Show where it is, if it is time to."""
+        now = time.monotonic()
+        if now - self._shown >= (SOON if self._console.is_terminal else NOW_AND_THEN):
+            self._shown = now
+            span = _recent(self._state)
+            if self._console.is_terminal:
+                gates = self._state.gates
+                last = [Text(_gate_line(gates[-1]))] if gates else []
+                self._live.update(Group(Text(self._status(span)), _table(span), *last))
+            else:
+                self._say(self._line(span))
+
+    def show_gate(self, trainer: Trainer) -> None:
+        """Say what came of the last gate."""
+        self._say(_gate_line(self._state.gates[-1]))
+
+    def _say(self, line: str) -> None:
+        self._console.print(line, markup=False, soft_wrap=True)
+
+    def _facts(self, span: Span) -> dict[str, str]:
+        limit = self._state.settings.limits.games
+        played = self._state.played
+        is_limited = limit is not None
+        games = say("train.status.limit", games=played, limit=limit) if is_limited else str(played)
+        minutes = max(time.monotonic() - self._began, 1e-9) / 60
+        return {
+            "games": games,
+            "speed": f"{(played - self._before) / minutes:.0f}",
+            "win_loss": _figure(ratio(span.win_loss, span.steps), 3),
+            "margin_loss": _figure(ratio(span.margin_loss, span.steps), 3),
+        }
+
+    def _status(self, span: Span) -> str:
+        return say("train.status", **self._facts(span))
+
+    def _line(self, span: Span) -> str:
+        kinds = [
+            say(
+                "train.line.kind",
+                players=say(f"train.players.{players}"),
+                won=_percent(tally.win_rate),
+                points=_figure(tally.points_a_turn),
+                prophecies=_figure(tally.per_coatl("prophecies")),
+                pieces=_figure(tally.per_coatl("pieces")),
+            )
+            for players, tally in sorted(span.tallies.items())
+        ]
+        return say("train.line", kinds="; ".join(kinds) or say("train.none"), **self._facts(span))
+
+
+def _recent(state: TrainingState) -> Span:
+    """The last games that have been learnt from."""
+    return merge([span for span in state.history if span.end > state.games - RECENT])
+
+
+def _table(span: Span) -> Table:
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for column in _COLUMNS:
+        table.add_column(say(f"train.column.{column}"), justify="right")
+    for players, tally in sorted(span.tallies.items()):
+        table.add_row(say(f"train.players.{players}"), *_cells(tally))
+    return table
+
+
+def _cells(tally: Tally) -> list[str]:
+    per_coatl = [_figure(tally.per_coatl(what)) for what in ("prophecies", "temples", "pieces")]
+    return [str(tally.seats), _percent(tally.win_rate), _figure(tally.points_a_turn), *per_coatl]
+
+
+def _gate_line(gate: GateResult) -> str:
+    kinds = [
+        say(
+            "train.gate.kind",
+            players=say(f"train.players.{kind.players}"),
+            won=_percent(kind.rate),
+            low=_percent(kind.low),
+            high=_percent(kind.high),
+            best=_percent(kind.best_rate),
+        )
+        for kind in gate.kinds
+    ]
+    verdict = say("train.gate.passed" if gate.has_passed else "train.gate.failed")
+    facts = {"games": gate.games, "best_games": gate.best_games, "verdict": verdict}
+    return say("train.gate", kinds=", ".join(kinds), **facts)
+
+
+def _figure(value: float | None, digits: int = 2) -> str:
+    return say("train.none") if value is None else f"{value:.{digits}f}"
+
+
+def _percent(value: float | None) -> str:
+    return say("train.none") if value is None else f"{100 * value:.1f}"

@@ -1,0 +1,228 @@
+"""The settings of a training: one TOML file, checked before anything is played."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from coatl.rules import CoatlError
+from coatl.rules.options import FEWER_BODIES, LEVELS
+
+Count = Annotated[int, Meta(ge=1, le=10**9)]
+CountOrNone = Annotated[int, Meta(ge=0, le=10**9)]
+LayerSize = Annotated[int, Meta(ge=1, le=4096)]
+ReplaySize = Annotated[int, Meta(ge=1, le=10**7)]
+Positive = Annotated[float, Meta(gt=0, le=1e9)]
+NotNegative = Annotated[float, Meta(ge=0, le=1e9)]
+Number = Annotated[float, Meta(ge=-1e9, le=1e9)]
+Probability = Annotated[float, Meta(ge=0, le=1)]
+Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1])]
+
+
+class SettingsError(CoatlError):
+    """A settings file that cannot be used: where the mistake is, and what it is."""
+
+
+class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the settings; a name that it does not know is refused."""
+
+
+class Limits(_Section, frozen=True):
+    """When a training stops: after so many games or minutes, whichever comes first.
+
+    Limits do not change what is learnt, only how far it goes: a training may be continued with
+    others.
+    """
+
+    games: Count | None = None
+    minutes: Positive | None = None
+
+
+class NetworkSettings(_Section, frozen=True):
+    """The sizes of the hidden layers, and a file of weights to start from."""
+
+    hidden: Annotated[tuple[LayerSize, ...], Meta(min_length=1, max_length=8)] = (64, 32)
+    start: str | None = None
+
+
+class Kind(_Section, frozen=True):
+    """A kind of game and how often it is played, relative to the others.
+
+    `levels` are those of the solo game, or "any" for a random set of them. The other options are
+    probabilities.
+    """
+
+    players: Annotated[int, Meta(ge=1, le=4)]
+    weight: Positive = 1.0
+    levels: tuple[Level, ...] | Literal["any"] = ()
+    first_printing: Probability = 0.0
+    promo: Probability = 0.0
+    closed_ends: Probability = 0.0
+    golden_feathers: Probability = 0.0
+    fewer_bodies: Probability = 0.0
+    tokens: Probability = 1.0
+
+
+class Judgement(_Section, frozen=True):
+    """What a policy maximises: `win` times the chance to win plus `margin` times the margin."""
+
+    win: NotNegative
+    margin: NotNegative
+
+
+class Judgements(_Section, frozen=True):
+    """The judgement alone and at a table."""
+
+    solo: Judgement = Judgement(win=14.0, margin=0.6)
+    table: Judgement = Judgement(win=25.0, margin=0.15)
+
+
+class Learning(_Section, frozen=True):
+    """How games become weights.
+
+    `rates` are pairs: from this game on, this learning rate. Noise falls in a straight line from
+    its first value to its second over `noise_games`. `lambda_` is called `lambda` in the file.
+    """
+
+    round_games: Count = 32
+    steps_per_game: Positive = 5.0
+    batch: Count = 128
+    replay: ReplaySize = 250_000
+    least_samples: CountOrNone = 1_500
+    rates: tuple[tuple[CountOrNone, Positive], ...] = ((0, 1e-3), (12_000, 4e-4), (17_000, 1e-4))
+    weight_decay: NotNegative = 1e-5
+    lambda_: Probability = msgspec.field(default=0.85, name="lambda")
+    margin_clip: tuple[Number, Number] = (-75.0, 60.0)
+    noise: tuple[NotNegative, NotNegative] = (0.6, 0.3)
+    noise_games: Count = 20_000
+    bootstrap_games: CountOrNone = 150
+    bootstrap_steps: CountOrNone = 1_500
+    bootstrap_noise: NotNegative = 1.0
+
+
+class League(_Section, frozen=True):
+    """Other players at the tables of the learner, in this share of the games for several.
+
+    In `hasty` of those games that is a hasty one, in the others an older self, once there is one.
+    An older self is kept every `keep_every` games, the last `keep` of them.
+    """
+
+    share: Probability = 0.6
+    hasty: Probability = 0.7
+    haste: tuple[NotNegative, NotNegative] = (0.0, 8.0)
+    longest: tuple[Count, Count] = (6, 8)
+    noise: NotNegative = 0.25
+    keep_every: Count = 2_000
+    keep: Count = 8
+
+
+class Gate(_Section, frozen=True):
+    """How often the weights are measured against the best so far, and on how many deals of each
+    kind of game; with `deals` 0 they never are.
+    """
+
+    every: Count = 2_000
+    deals: CountOrNone = 40
+
+
+class Settings(_Section, frozen=True):
+    """Everything that a training is made of."""
+
+    games: Annotated[tuple[Kind, ...], Meta(min_length=1)]
+    seed: str = "0"
+    workers: Count = 1
+    limits: Limits = Limits()
+    network: NetworkSettings = NetworkSettings()
+    judgement: Judgements = Judgements()
+    learning: Learning = Learning()
+    league: League = League()
+    gate: Gate = Gate()
+
+    def identity(self) -> dict[str, Any]:
+        """What makes it this training and no other, by dotted names: all but limits and workers."""
+        rows: dict[str, Any] = msgspec.to_builtins(self)
+        del rows["limits"], rows["workers"]
+        return dict(_flat("", rows))
+
+
+def _flat(prefix: str, rows: dict[str, Any]) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for name, value in rows.items():
+        inner = isinstance(value, dict)
+        found += _flat(f"{prefix}{name}.", value) if inner else [(prefix + name, value)]
+    return found
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings in a file; `SettingsError` says what is wrong with it, and where."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        return parse_settings(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError("settings-not-toml", path=path, why=error) from None
+    except msgspec.ValidationError as error:
+        raise SettingsError("settings-wrong", path=path, why=_in_words(str(error))) from None
+
+
+def parse_settings(text: str) -> Settings:
+    """The settings in a text: raises what `tomllib` and `msgspec` raise."""
+    settings = msgspec.convert(tomllib.loads(text), Settings)
+    _check(settings)
+    return settings
+
+
+_PLACE: Final = re.compile(r" - at `\$\.?(.*)`$")
+
+
+def _in_words(message: str) -> str:
+    """`learning.batch: expected int >= 1`."""
+    found = _PLACE.search(message)
+    place = found[1] if found else ""
+    what = message[: found.start()] if found else message
+    what = what.replace("Object contains unknown field", "there is no setting")
+    what = what.replace("Object missing required field", "missing").replace("`", "")
+    what = what[:1].lower() + what[1:]
+    return f"{place}: {what}" if place else what
+
+
+def _check(settings: Settings) -> None:
+    """Refuse what is wrong only together."""
+    learning, league = settings.learning, settings.league
+    starts = [first for first, _ in learning.rates]
+    _require(starts[:1] == [0], "learning.rates", "the first must be from game 0")
+    _require(all(a < b for a, b in pairwise(starts)), "learning.rates", "games must rise")
+    low, high = learning.margin_clip
+    _require(low < 0 < high, "learning.margin_clip", "must be a negative and a positive number")
+    _require(
+        bool(learning.bootstrap_games) or settings.network.start is not None,
+        "learning.bootstrap_games",
+        "may be 0 only with network.start",
+    )
+    for name, (least, most) in {"haste": league.haste, "longest": league.longest}.items():
+        _require(least <= most, f"league.{name}", "the first must not be more than the second")
+    for number, kind in enumerate(settings.games):
+        _check_kind(f"games[{number}]", kind)
+
+
+def _check_kind(place: str, kind: Kind) -> None:
+    if kind.players == 1:
+        twice = kind.levels != "any" and len(set(kind.levels)) < len(kind.levels)
+        _require(not twice, f"{place}.levels", "a level is named twice")
+        for name in ("golden_feathers", "fewer_bodies"):
+            _require(not getattr(kind, name), f"{place}.{name}", "not in the solo game")
+    else:
+        _require(not kind.levels, f"{place}.levels", "only with players = 1")
+        _require(not kind.first_printing, f"{place}.first_printing", "only with players = 1")
+    if kind.players not in FEWER_BODIES:
+        _require(not kind.fewer_bodies, f"{place}.fewer_bodies", "only with 2 or 3 players")
+
+
+def _require(good: bool, place: str, why: str) -> None:
+    if not good:
+        raise msgspec.ValidationError(f"{why} - at `$.{place}`")

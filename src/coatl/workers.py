@@ -1,0 +1,131 @@
+"""Worker processes on this machine, and the connection to a Ray cluster.
+
+A pool is given work and hands over what comes of it in whatever order it comes. Closing it, as with
+Ctrl-C, stops the work at once and leaves no process behind.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final, Generic, TypeVar
+
+from coatl.rules import CoatlError
+
+Work = TypeVar("Work")
+Done = TypeVar("Done")
+
+#: How long a Ray cluster may take to accept a connection, in seconds.
+PATIENCE: Final = 5.0
+
+
+class ProcessPool(Generic[Work, Done]):
+    """Processes that call `play` with one piece of work after another."""
+
+    def __init__(self, play: Callable[[Work], Done], jobs: int) -> None:
+        context = get_context("spawn")
+        self._play = play
+        self._leash, self._end = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(jobs, context, _follow, (self._leash,))
+        self._running: set[Future[Done]] = set()
+
+    def __len__(self) -> int:
+        """How much work has been given and not come back."""
+        return len(self._running)
+
+    def submit(self, work: Work) -> None:
+        """Give it more to do."""
+        with _no_interrupts(), _lost_workers():  # not even while processes are starting
+            self._running.add(self._pool.submit(self._play, work))
+
+    def results(self, timeout: float | None = None) -> list[Done]:
+        """Wait for what is finished; nothing, if nothing is in that many seconds."""
+        done, self._running = wait(self._running, timeout, FIRST_COMPLETED)
+        with _lost_workers():
+            return [future.result() for future in done]
+
+    def close(self) -> None:
+        """End all processes at once."""
+        self._end.close()
+        self._pool.shutdown(cancel_futures=True)
+        self._leash.close()
+
+
+@contextmanager
+def _lost_workers() -> Iterator[None]:
+    try:
+        yield
+    except BrokenProcessPool:
+        raise CoatlError("worker-lost") from None
+
+
+def _follow(leash: Connection) -> None:
+    """Set up a worker: Ctrl-C is not for it, and it ends when its leash is let go, which also
+    happens when the process that holds it is killed.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(leash,), daemon=True).start()
+
+
+def _end_with(leash: Connection) -> None:
+    leash.poll(None)
+    os._exit(0)
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Processes that are started in this block never hear of Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def connect(address: str) -> Any:
+    """The module `ray`, connected to the cluster of that address.
+
+    This very package is sent along, so all nodes play by the same rules, installed there or not.
+    """
+    if find_spec("ray") is None:
+        raise CoatlError("needs-ray")
+    os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # one try of 40 seconds, not twenty
+    import ray  # noqa: PLC0415  # only where it is asked for, and knowing of the try
+
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        _call(address)
+        ray.init(
+            address,
+            runtime_env={"py_modules": [str(Path(__file__).parent)]},
+            logging_level=logging.ERROR,
+            log_to_driver=False,
+        )
+    except (OSError, RuntimeError, ValueError) as error:
+        raise CoatlError("ray-unreachable", address=address, why=first_line(error)) from None
+    finally:
+        signal.signal(signal.SIGTERM, before)  # Ray takes it
+    return ray
+
+
+def _call(address: str) -> None:
+    """See whether anyone answers there, where a machine and a port are named."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+
+
+def first_line(error: Exception) -> str:
+    """The first line of what an error says."""
+    return str(error).strip().partition("\n")[0]
