@@ -20,7 +20,7 @@ from zipfile import BadZipFile
 import msgspec
 import numpy as np
 
-from coatl.bots.learned.network import FEATURES_VERSION
+from coatl.bots.learned.features import FEATURES_VERSION
 from coatl.files import lock, whole_or_nothing
 from coatl.rules import RULES_VERSION, CoatlError
 
