@@ -35,10 +35,17 @@ from coatl.rules.chance import DealTemple
 from coatl.rules.coatl import NONE
 from coatl.rules.options import Options
 from coatl.rules.pieces import BODIES
-from coatl.rules.state import ALL_TOKENS, PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
+from coatl.rules.state import (
+    ALL_TOKENS,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    SEE_THE_FUTURE,
+    Ending,
+)
 
 ONE_OF_EACH = [PerfectPick(pieces("by bk")), SEE_THE_FUTURE_ACTION, PriestCommitment(0)]
 BITS = [PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT]
+FULL_HAND = "count-red count-blue trio-red trio-black trio-blue"
 
 
 def picks(state: State) -> list[bytes]:
@@ -75,6 +82,26 @@ def test_r3_4_a_table_without_tokens_knows_no_sacrifice(action: Action) -> None:
 @pytest.mark.parametrize("action", ONE_OF_EACH)
 def test_r3_4_a_sacrifice_begins_a_turn_and_does_not_follow(action: Action) -> None:
     assert refusal(apply(playing(), TakeProphecy(0)), action) == "not-now"
+
+
+@pytest.mark.parametrize("action", ONE_OF_EACH)
+@pytest.mark.parametrize("actions_left", [2, 1])
+def test_r6_0_a_token_replaces_either_action_of_a_final_turn(
+    action: Action, actions_left: int
+) -> None:
+    last = Ending("third-coatl", 0, 0)
+    both = player(), player(hand=FULL_HAND)
+    state = playing(*both, seat=1, actions_left=actions_left, ending=last)
+    state = do(state, action, FINISH)
+    assert state.players[1].tokens != ALL_TOKENS
+    assert state.is_over == (actions_left == 1)
+
+
+def test_r6_0_both_actions_of_a_final_turn_may_be_tokens() -> None:
+    state = playing(seat=1, actions_left=2, ending=Ending("third-coatl", 0, 0))
+    state = do(state, PerfectPick(pieces("by bk")), FINISH, PriestCommitment(0), FINISH)
+    assert state.players[1].tokens == SEE_THE_FUTURE
+    assert state.is_over
 
 
 # --- Perfect Pick -------------------------------------------------------------------------

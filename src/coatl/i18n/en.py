@@ -235,12 +235,12 @@ left: the round is finished, and everyone has one more turn. You pass only if
 nothing else is possible; if everyone passes in turn, the game is over at once.
 Ties go to the most cards on complete Cóatls, then to the single best Cóatl.""",
     "help.end.solo": """\
-After your third complete Cóatl A.D.A.M. has one last turn. Or no body is left,
-nor two in the bag to refill the supply: the round is finished, and both of you
-have one more turn. You pass only if nothing else is possible, and that alone
-never ends the game. Only complete Cóatls score; A.D.A.M. has the highest
-points of each card it has realised. You win with more points than it has: a
-tie is lost. Level 1 as first printed is also lost without any Temple.""",
+After your third complete Cóatl A.D.A.M. has one last turn. Or no body is left
+on the supply nor in the bag: the round is finished, and both of you have one
+more turn. You pass only if nothing else is possible, and that alone never ends
+the game. Only complete Cóatls score; A.D.A.M. has the highest points of each
+card it has realised. You win with more points than it has: a tie is lost.
+Level 1 as first printed is also lost without any Temple.""",
     "help.gold": """\
 With Golden Feathers some bodies are gold, (o). They fill a place on your board
 and cannot be built with. To be rid of one, steal: give it to somebody, who
