@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from tools.compiled import NEEDS, compiled
+from tools.compiled import NEEDS, RUNS_WITH, compiled
 from web.build import build_site, site_needs
 
 
@@ -44,6 +44,7 @@ class Hook(BuildHookInterface):
         libraries = [path for path in target.rglob("*") if path.suffix in {".so", ".pyd"}]
         for path in libraries:
             build_data["force_include"][str(path)] = str(path.relative_to(target))
+        build_data["dependencies"] += RUNS_WITH
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

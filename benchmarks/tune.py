@@ -15,7 +15,7 @@ from math import sqrt
 
 from coatl.bots import Bot, make_bot
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import GAMES, Weights, game_of, weights
+from coatl.bots.planner.weights import GAMES, Weights, game_of, weights
 from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points

@@ -14,8 +14,9 @@ from typing import Final
 
 SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
 
-#: What must be installed for it.
-NEEDS: Final = ("mypy>=1.15", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
+#: What must be installed to compile, and what compiled modules need when they run.
+NEEDS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
+RUNS_WITH: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 
 #: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
 #: rules that are read once, at import, stay plain.
@@ -23,8 +24,14 @@ MODULES: Final = (
     *("actions", "adam", "apply", "chance", "coatl", "events", "legal", "levels"),
     *("pieces", "reasons", "scoring", "state"),
 )
+#: What the judgement of learned bots is made of.
+JUDGEMENT: Final = (
+    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "designs", "appraisal"),
+    *("features", "network", "judge", "assemblies", "turns", "policy", "rollout"),
+)
 BUSY: Final = (
     *[f"rules/{name}.py" for name in MODULES],
+    *[f"bots/learned/{name}.py" for name in JUDGEMENT],
     "view.py",
     "env/codec.py",
     "env/observation.py",

@@ -15,7 +15,7 @@ from coatl.rules import Options, State, legal_actions, scores
 from coatl.view import resample, view
 
 #: Every bot, one with a clock by a number of nodes instead.
-NAMES = [name if name != "search" else "search:nodes=4:depth=1" for name in sorted(BOTS)]
+NAMES = [name if name != "search" else "search:nodes=2:wide=2" for name in sorted(BOTS)]
 
 names = st.sampled_from(NAMES)
 some_states = st.builds(played, options(), st.integers(0, 2**32), st.integers(0, 200))

@@ -20,7 +20,7 @@ from coatl.solver import Worth, solve
 from coatl.view import View
 
 from .base import Bot
-from .prospects import appeal, me, own, wanted, with_card, with_pieces, worth_now
+from .queries import appeal, me, own, wanted, with_card, with_pieces, worth_now
 
 #: What a point on an unfinished Cóatl is worth beside one that nothing can take away.
 OPEN: Final = 0.6

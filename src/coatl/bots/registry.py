@@ -11,27 +11,28 @@ from coatl.rules import CoatlError
 
 from .base import Bot
 from .greedy import GreedyBot
+from .learned import LearnedBot, SearchBot
 from .planner import PlannerBot
 from .random import RandomBot
-from .search import SearchBot
 
 BOTS: Final[dict[str, Callable[..., Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "learned": LearnedBot,
     "search": SearchBot,
 }
 
 
 #: Opponents for people, by how hard they are to beat: each is a bot with parameters.
 DIFFICULTIES: Final = {
-    "easy": "planner:slip=8",
-    "medium": "planner:slip=3",
+    "easy": "learned:slip=6",
+    "medium": "learned:slip=2",
     "hard": "search:time=1",
 }
 
 
-#: Parameters of which there is no none.
+#: Parameters that must be at least 1.
 _AT_LEAST_ONE: Final = ("width", "depth", "wide")
 
 

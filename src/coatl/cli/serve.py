@@ -110,8 +110,16 @@ def run(args: argparse.Namespace, console: Console) -> int:
         if args.processes > 1:
             return serve_by_crew(args, open_socket, console)
         app = service_of(args, limited=not args.unlimited, readers=args.metrics)
-        console.print(Text(say("serve.at", address=address(open_socket))))
+        announce(open_socket, console)
         return serve(app, open_socket, args.proxy, args.log)
+
+
+def announce(open_socket: socket.socket, console: Console) -> None:
+    """Say where the service is, and whether its bots think at full speed."""
+    from coatl.bots.learned.vectors import is_compiled  # noqa: PLC0415  # as below
+
+    console.print(Text(say("serve.at", address=address(open_socket))))
+    console.print(Text(say("serve.compiled" if is_compiled() else "serve.plain")))
 
 
 def service_of(
@@ -185,7 +193,7 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
         claimed(folder)
     logs.write(args.log)
     server.prepare()
-    console.print(Text(say("serve.at", address=address(open_socket))))
+    announce(open_socket, console)
     crew.Crew(open_socket, args.processes, work).run()
     return 0
 

@@ -277,6 +277,8 @@ At levels 1, 3 and 4 you can close a Cóatl only if your hand and the Temples on
 the piles can give it everything that they ask for.""",
     # tables for browsers
     "serve.at": "Tables are at {address} (Ctrl-C stops).",
+    "serve.compiled": "Bots think with compiled code.",
+    "serve.plain": "Bots think in plain Python; compiled (make compile) they play stronger.",
     "serve.play": "Cóatl is at {address} (Ctrl-C stops).",
     # cards in words
     "cards.frame": "Prophecies with a {frame} frame",

@@ -17,7 +17,6 @@ from coatl.rules.scoring import coatl_points
 from coatl.view import View
 
 from .builds import Build, Workshop, enough, means_of, total
-from .deadline import NEVER, Deadline
 
 
 class Solution(NamedTuple):
@@ -69,18 +68,14 @@ class _Plan(NamedTuple):
     builds: tuple[Build, ...]
 
 
-def solve(seen: View, rank: Rank = _most_points, deadline: Deadline = NEVER) -> Solution:
-    """The best assembly for the seat of this view. Raises `OutOfTime` where none is found by then:
-    what is the best is known only in the end.
-    """
-    return solutions(seen, 1, rank, deadline)[0]
+def solve(seen: View, rank: Rank = _most_points) -> Solution:
+    """The best assembly for the seat of this view."""
+    return solutions(seen, 1, rank)[0]
 
 
-def solutions(
-    seen: View, count: int, rank: Rank = _most_points, deadline: Deadline = NEVER
-) -> list[Solution]:
+def solutions(seen: View, count: int, rank: Rank = _most_points) -> list[Solution]:
     """The best assemblies, the best first: of those that use and complete the same, only one."""
-    table = _Table(seen, deadline)
+    table = _Table(seen)
     plans = nlargest(count, table.plans(), key=lambda plan: rank(table.worth(plan)))
     return [table.solution(plan) for plan in plans]
 
@@ -101,8 +96,7 @@ def pareto(seen: View) -> list[Solution]:
 class _Table:
     """One seat's Cóatls and what each may become."""
 
-    def __init__(self, seen: View, deadline: Deadline = NEVER) -> None:
-        self._deadline = deadline
+    def __init__(self, seen: View) -> None:
         self._means = means_of(seen)
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # as there
         self._coatls = seen.seats[seen.seat].coatls
@@ -119,10 +113,8 @@ class _Table:
             for index, coatl in enumerate(self._coatls)
             if index not in self._unfinished
         ]
-        self._shops = [
-            Workshop(self._coatls[index], self._means, deadline) for index in self._unfinished
-        ]
-        self._new = Workshop(None, self._means, deadline)
+        self._shops = [Workshop(self._coatls[index], self._means) for index in self._unfinished]
+        self._new = Workshop(None, self._means)
 
     def worth(self, plan: _Plan) -> Worth:
         """What a plan leads to."""
@@ -155,7 +147,6 @@ class _Table:
         best: dict[tuple[object, ...], _Plan] = {}
         old = len(self._unfinished)
         for plan in plans:
-            self._deadline.check()
             for build in builds:
                 pieces, cards = plan.pieces + build.pieces, plan.cards + build.cards
                 if (

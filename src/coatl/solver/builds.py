@@ -20,7 +20,6 @@ from coatl.rules.scoring import temple_points
 from coatl.view import View
 
 from .automata import Cards, hand_automaton, is_fleeting
-from .deadline import Deadline
 
 _BITS: Final = 5
 _ONES: Final = (1 << _BITS) - 1
@@ -29,8 +28,6 @@ UNIT: Final = tuple(1 << _BITS * field for field in range(_FIELDS))
 _TOPS: Final = sum(unit << _BITS - 1 for unit in UNIT)
 _COLOURS: Final = len(LETTERS)
 
-#: Every so many points one looks at the clock.
-_GLANCE: Final = 64
 _ALL_HEADS: Final = sum(_ONES * UNIT[colour] for colour in range(_COLOURS))
 
 
@@ -106,10 +103,9 @@ class Build(NamedTuple):
 class Workshop:
     """One Cóatl, begun or not, and all that can be made of it."""
 
-    def __init__(self, coatl: Coatl | None, means: Means, deadline: Deadline) -> None:
+    def __init__(self, coatl: Coatl | None, means: Means) -> None:
         self._coatl = coatl or Coatl("", False, False)
         self._means = means
-        self._deadline = deadline
         self._placed = self._coatl.prophecies
         self._passing = self._passing_cards()
         self._hand = hand_automaton(
@@ -177,9 +173,7 @@ class Workshop:
                 bodies.append((colour, UNIT[BODY + colour], _BITS * (BODY + colour), count))
         reached = list(points)
         known = set(points)
-        for number, point in enumerate(reached):
-            if not number % _GLANCE:
-                self._deadline.check()
+        for point in reached:
             used, state = point
             for colour, unit, shift, count in bodies:
                 if (used >> shift & _ONES) < count:
@@ -221,7 +215,6 @@ class Workshop:
                 if key not in worths or worths[key][0] < before:
                     worths[key] = before, end
         for (used, is_closed, worth, moments), (before, end) in worths.items():
-            self._deadline.check()
             if is_closed and len(self._coatl.colours) + total(used) < 3:
                 continue
             if used or self._coatl.colours:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from coatl.bots.planner import PlannerBot
-from coatl.bots.prospects import worth_now
+from coatl.bots.learned import SearchBot
+from coatl.bots.queries import worth_now
 from coatl.rules import CODES, Action, State, apply, legal_actions
 from coatl.solver import solve
 from coatl.story.log import sayings
@@ -16,12 +16,15 @@ from coatl.view import View, resample, view
 from .protocol import Hint, Said
 from .told import said
 
+#: Seconds to think about a hint.
+THINKING_TIME: Final = 1.0
+
 #: The phases in which one assembles.
 _ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
 
 
 def hint(seen: View, request: str) -> Hint:
-    """What the planner would do in this turn, as far as nothing new is revealed; and the best
+    """What a strong player would do in this turn, as far as nothing new is revealed; and the best
     assembly there is.
     """
     world = resample(seen, _generator())
@@ -44,8 +47,8 @@ def hint(seen: View, request: str) -> Hint:
 
 
 def _plan(world: State) -> list[Action]:
-    """What the planner does until the turn is over or something is revealed."""
-    bot, rng = PlannerBot(), _generator()
+    """What a strong player does until the turn is over or something is revealed."""
+    bot, rng = SearchBot(time=THINKING_TIME), _generator()
     state, plan = world, []
     while not state.is_chance and not state.is_over:
         if (state.turn, state.seat) != (world.turn, world.seat):

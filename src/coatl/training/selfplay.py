@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from coatl.bots.learned.line import Line
-from coatl.bots.learned.policy import Option, Policy, without_choice
+from coatl.bots.learned.line import Line, without_choice
+from coatl.bots.learned.policy import Option, Policy
 from coatl.rules import (
     Options,
     State,
@@ -95,9 +95,7 @@ def _note(samples: list[Sample], option: Option) -> None:
         samples.append(Sample(array("f", judged.row).tobytes(), judged.win, judged.margin))
 
 
-def _results(
-    state: State, samples: list[list[Sample]], turns: list[int]
-) -> tuple[SeatResult, ...]:
+def _results(state: State, samples: list[list[Sample]], turns: list[int]) -> tuple[SeatResult, ...]:
     totals = [score.total for score in scores(state)]
     won = winners(state)
     found = []

@@ -1,5 +1,10 @@
 """Judgement learnt by self-play: whole turns, what they lead to, and what that is worth.
 
-Read in this order: `designs` (Cóatls worth building), `appraisal` (what they bring and how long they
-take), `features`, `network`, `turns`, `policy`, `search`.
+Read in this order: `designs` (Cóatls worth building), `appraisal` (what they bring and how long
+they take), `features`, `network`, `turns`, `policy`, `search`.
 """
+
+from .bot import LearnedBot
+from .search import SearchBot
+
+__all__ = ["LearnedBot", "SearchBot"]

@@ -20,7 +20,7 @@ _TURNS_AHEAD: Final = 3
 
 
 class AdamReply:
-    """A.D.A.M.'s turn after a player's: what it leaves of supply and row, and how it stands then."""
+    """A.D.A.M.'s turn after a player's: what it leaves on the table, and how it stands then."""
 
     def __init__(self, after: Afterstate) -> None:
         assert after.adam is not None  # noqa: S101  # asked of a solo game

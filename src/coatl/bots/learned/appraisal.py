@@ -142,7 +142,9 @@ def _scarcity(part: float) -> float:
 class Resources:
     """What designs may use: pieces on the board, cards and Temples as bits of the library's."""
 
-    def __init__(self, board: vec[i64], piece_count: i64, hand: i64, row: i64, temples: i64) -> None:
+    def __init__(
+        self, board: vec[i64], piece_count: i64, hand: i64, row: i64, temples: i64
+    ) -> None:
         self.board = board
         self.bodies: i64 = packed_bodies(board)
         self.piece_count = piece_count
@@ -218,12 +220,9 @@ class Outlook:
 
     def note(self, points: float, turns: float) -> None:
         """Remember what a single plan is worth, if it is the best so far."""
-        if points - 1.5 * turns > self.patient:
-            self.patient = points - 1.5 * turns
-        if points - 2.2 * turns > self.steady:
-            self.steady = points - 2.2 * turns
-        if points - 3.0 * turns > self.hasty:
-            self.hasty = points - 3.0 * turns
+        self.patient = max(self.patient, points - 1.5 * turns)
+        self.steady = max(self.steady, points - 2.2 * turns)
+        self.hasty = max(self.hasty, points - 3.0 * turns)
 
 
 class Appraiser:
@@ -271,7 +270,9 @@ class Appraiser:
         rests = self.remainders(after)
         market = Market(after)
         uses = self._uses(rests, have)
-        top = self._scan(rests, uses, market, have, turns_left, found.frontier, GONE, GONE, True, found)
+        top = self._scan(
+            rests, uses, market, have, turns_left, found.frontier, GONE, GONE, True, found
+        )
         _accumulate(found.frontier)
         if top < 0:
             return found
@@ -283,9 +284,10 @@ class Appraiser:
             return found
         for site in range(4):
             number: int = self._best[site]
-            if number >= 0 and number != top and len(firsts) < _MOST_FIRST:
-                if self._values[number] > firsts[0].value - _CLOSE:
-                    firsts.append(self._plan(number, rests, uses, market, have))
+            if number < 0 or number == top or len(firsts) == _MOST_FIRST:
+                continue
+            if self._values[number] > firsts[0].value - _CLOSE:
+                firsts.append(self._plan(number, rests, uses, market, have))
         self._pair(found, firsts, after, rests, market, have, turns_left)
         if places >= COATLS_PER_PLAYER:
             self._third(found, after, rests, market, have, turns_left)
@@ -355,7 +357,16 @@ class Appraiser:
         can_begin = len(after.coatls) + begun < COATLS_PER_PLAYER
         uses = self._uses(rests, left)
         best = self._scan(
-            rests, uses, market, left, turns_left, frontier, first_site, second_site, can_begin, None
+            rests,
+            uses,
+            market,
+            left,
+            turns_left,
+            frontier,
+            first_site,
+            second_site,
+            can_begin,
+            None,
         )
         return None if best < 0 else self._plan(best, rests, uses, market, left)
 
@@ -428,7 +439,7 @@ class Appraiser:
             if site == NEW:
                 if not can_begin:
                     continue
-            elif site == first_site or site == second_site:
+            elif site == first_site or site == second_site:  # noqa: PLR1714, SIM109  # quicker
                 continue
             turns = _piece_turns(rest, market, have)
             for last in range(way, way + 2):
@@ -437,10 +448,8 @@ class Appraiser:
                 if gain <= 0.0 or needed > latest:
                     continue
                 soon: i64 = int(needed + 0.5)
-                if soon > HORIZON - 1:
-                    soon = HORIZON - 1
-                if gain > frontier[soon]:
-                    frontier[soon] = gain
+                soon = min(soon, HORIZON - 1)
+                frontier[soon] = max(frontier[soon], gain)
                 if found is not None:
                     found.note(gain, needed)
                 value = gain - TURN * needed
@@ -635,5 +644,4 @@ def without(have: Resources, plan: Plan, rest: Remainder) -> Resources:
 def _accumulate(frontier: vec[float]) -> None:
     """What is within reach in fewer turns is within reach in more."""
     for turns in range(1, HORIZON):
-        if frontier[turns - 1] > frontier[turns]:
-            frontier[turns] = frontier[turns - 1]
+        frontier[turns] = max(frontier[turns], frontier[turns - 1])

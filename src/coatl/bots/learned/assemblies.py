@@ -67,9 +67,7 @@ class Assembler:
         if after.finished() >= COATLS_PER_PLAYER:
             return
         unfinished = len(after.coatls) - after.finished()
-        can_begin = (
-            unfinished < UNFINISHED_PER_PLAYER and len(after.coatls) < COATLS_PER_PLAYER
-        )
+        can_begin = unfinished < UNFINISHED_PER_PLAYER and len(after.coatls) < COATLS_PER_PLAYER
         rests = self._appraiser.remainders(after)
         ready = self._appraiser.ready(after, rests)
         self._complete(start, _possible(ready, rests, can_begin), rests, depth, completions_only)
@@ -177,9 +175,7 @@ class Assembler:
         _lay(after, steps, design, rest, first, end)
         return Assembly(tuple(steps), after)
 
-    def _with_fitting_cards(
-        self, bare: Assembly, rest: Remainder, plan: Plan
-    ) -> Assembly | None:
+    def _with_fitting_cards(self, bare: Assembly, rest: Remainder, plan: Plan) -> Assembly | None:
         """The same with the cards of the plan that fit already, if there are any."""
         site: int = rest.site
         index = site if site >= 0 else len(bare.after.coatls) - 1
@@ -188,10 +184,10 @@ class Assembler:
         reading = coatl.reading(bare.after.view.options.closed_ends)
         cards: i64 = 0
         for place, kind in enumerate(self._library.cards):
-            if room and plan.cards >> place & 1 and kind in bare.after.hand:
-                if _fits(kind, reading):
-                    cards |= 1 << place
-                    room -= 1
+            is_held = plan.cards >> place & 1 and kind in bare.after.hand
+            if room and is_held and _fits(kind, reading):
+                cards |= 1 << place
+                room -= 1
         if not cards:
             return None
         after = bare.after.copy()

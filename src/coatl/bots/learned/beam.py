@@ -99,7 +99,7 @@ class Found:
 def _best(values: vec[float], size: i64, count: i64) -> list[int]:
     """The places of the largest values; of equal ones the first."""
     if size <= count:
-        return [place for place in range(size)]
+        return list(range(size))
     scratch = reals(size)
     for place in range(size):
         scratch[place] = values[place]
@@ -165,7 +165,7 @@ class Beam:
         return self.found
 
     def _begin(self, task: Task) -> None:
-        """The core, with up to some pieces before it; or, where there is none, every first piece."""
+        """The core, with up to some pieces before it; where there is none, every first piece."""
         now = self._now
         now.size = 0
         size: i64 = len(task.core)
@@ -373,16 +373,14 @@ class Beam:
             best[frame] = 0.0
         for card in range(task.placed, task.count):
             frame = self._frames[card]
-            if values[card] > best[frame]:
-                best[frame] = values[card]
+            best[frame] = max(best[frame], values[card])
         for card in range(task.placed):
             best[self._frames[card]] = 0.0
         total = 0.0
         least = 1e9
         for frame in range(COLOURS):
             total += best[frame]
-            if best[frame] < least:
-                least = best[frame]
+            least = min(least, best[frame])
         if task.placed == 0:
             total -= least
         return total
@@ -418,8 +416,7 @@ def _temple(task: Task, word: i64, length: i64) -> float:
     for number in range(task.temple_count):
         kind = task.temples[number]
         points = TABLES.temple_worth[4 * kind + temple_conditions(kind, counts, length)]
-        if points > best:
-            best = points
+        best = max(best, points)
     return best
 
 
@@ -439,4 +436,13 @@ def temple_conditions(kind: i64, counts: i64, length: i64) -> i64:
     return held
 
 
-__all__ = ["LONGEST", "MOST_CARDS", "MOST_TEMPLES", "Beam", "Found", "Task", "temple_conditions", "unpack"]
+__all__ = [
+    "LONGEST",
+    "MOST_CARDS",
+    "MOST_TEMPLES",
+    "Beam",
+    "Found",
+    "Task",
+    "temple_conditions",
+    "unpack",
+]

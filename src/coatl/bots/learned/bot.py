@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
+import warnings
+from abc import abstractmethod
 from functools import cache
 from random import Random
 
 from coatl.bots.base import Bot
+from coatl.bots.planner import PlannerBot
 from coatl.rules import Action
 from coatl.view import View
 
-from .line import Line
-from .policy import Policy, without_choice
+from .line import Line, without_choice
+from .network import WeightsError
+from .policy import Option, Policy
 from .style import solo_style, table_style
 from .weights import network_for
 
 
 @cache
-def policy_for(is_solo: bool, noise: float = 0.0) -> Policy:
-    """The policy for the solo game, or for games of several players."""
+def policy_for(is_solo: bool, noise: float = 0.0) -> Policy | None:
+    """The policy for the solo game, or for games of several players; None where its weights cannot
+    be read, which is said once.
+    """
     style = solo_style(noise) if is_solo else table_style(noise)
-    return Policy(network_for(is_solo), style)
+    try:
+        return Policy(network_for(is_solo), style)
+    except WeightsError as error:
+        message = f"weights cannot be used, so planner plays instead: {error}"
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
+        return None
 
 
-class LearnedBot(Bot):
-    """Judges some dozens of whole turns by what they lead to, and plays the best.
+class TurnBot(Bot):
+    """A bot that decides on whole turns and then plays them step by step.
 
-    `slip` makes it err: the larger, the more often it plays a turn that is not the best.
+    Where the weights cannot be read, `planner` plays.
     """
 
-    def __init__(self, slip: float = 0.0) -> None:
-        self.slip = slip
+    def __init__(self) -> None:
         self._line = Line()
+        self._planner = PlannerBot()
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
@@ -39,8 +50,39 @@ class LearnedBot(Bot):
         action = self._line.next(view, legal)
         if action is not None:
             return action
-        policy = policy_for(view.options.is_solo, self.slip)
-        option = policy.decide(view, legal, rng.random)
+        policy = self.policy(view.options.is_solo)
+        if policy is None:
+            return self._planner.choose(view, legal, rng)
+        option = self.decide(policy, view, legal, rng)
         if option is None or option.turn.actions[0] not in legal:
             return without_choice(legal)
         return self._line.begin(view, option.turn.actions)
+
+    def policy(self, is_solo: bool) -> Policy | None:
+        """What it judges by."""
+        return policy_for(is_solo)
+
+    @abstractmethod
+    def decide(
+        self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
+    ) -> Option | None:
+        """The turn to play; None where there is nothing to weigh."""
+
+
+class LearnedBot(TurnBot):
+    """Judges some dozens of whole turns by what they lead to, and plays the best.
+
+    `slip` makes it err: the larger, the more often it plays a turn that is not the best.
+    """
+
+    def __init__(self, slip: float = 0.0) -> None:
+        super().__init__()
+        self.slip = slip
+
+    def policy(self, is_solo: bool) -> Policy | None:
+        return policy_for(is_solo, self.slip)
+
+    def decide(
+        self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
+    ) -> Option | None:
+        return policy.decide(view, legal, rng.random)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import inf
 from time import perf_counter
 
-from coatl.solver import OutOfTime
+
+class OutOfTime(Exception):
+    """There is no time left for another decision."""
 
 
 class Clock:

@@ -233,7 +233,13 @@ class Designer:
         return made
 
     def _search(
-        self, made: Library, task: Task, site: int, is_board_only: bool, without: i64, effort: Effort
+        self,
+        made: Library,
+        task: Task,
+        site: int,
+        is_board_only: bool,
+        without: i64,
+        effort: Effort,
     ) -> None:
         """Add the designs for one Cóatl, in every direction that it can be read."""
         coatl = made.coatls[site] if site >= 0 else None
@@ -294,10 +300,7 @@ class Designer:
 
 def _has_any(board: vec[i64], first: i64) -> bool:
     """Whether there is any of the five kinds of piece from that one on."""
-    for colour in range(COLOURS):
-        if board[first + colour]:
-            return True
-    return False
+    return any([board[first + colour] for colour in range(COLOURS)])
 
 
 def _task(made: Library, base: Afterstate, longest: int) -> Task:
@@ -312,8 +315,7 @@ def _task(made: Library, base: Afterstate, longest: int) -> Task:
     for pieces in base.supply[BODY_SPACES:]:
         for piece in pieces:
             if piece < BODY:
-                if head_cost[piece] > _ON_OFFER:
-                    head_cost[piece] = _ON_OFFER
+                head_cost[piece] = min(head_cost[piece], _ON_OFFER)
             elif tail_cost[piece - TAIL] > _ON_OFFER:
                 tail_cost[piece - TAIL] = _ON_OFFER
     for number, kind in enumerate(made.temples):
@@ -391,7 +393,9 @@ def _place_of(design: Design, coatl: Coatl, is_as_designed: bool) -> int:
         place = design.word.find(colours, 1)
         return place if place < last else -1
     # The old core must lie where it was: pieces were added on either side of it.
-    for place in range(max(1, int(design.start) - (size - int(design.core))), int(design.start) + 1):
+    for place in range(
+        max(1, int(design.start) - (size - int(design.core))), int(design.start) + 1
+    ):
         if place < last and design.word.startswith(colours, place):
             return place
     return -1

@@ -120,7 +120,10 @@ FEATURES: Final = (
     ("rival_unknown", "those of them nobody has seen / 5"),
     ("rival_tokens", "its Sacrifice tokens / 3"),
     ("rival_temples", "its Temples in hand / 2"),
-    *[(f"rival_within_{n}", f"most points it can make in {n} turns / 15") for n in (1, 2, 3, 4, 6, 8)],
+    *[
+        (f"rival_within_{n}", f"most points it can make in {n} turns / 15")
+        for n in (1, 2, 3, 4, 6, 8)
+    ],
     ("rival_first_points", "points of its first plan / 15"),
     ("rival_first_turns", "turns of its first plan / 8"),
     ("rival_second_points", "points of its second plan / 15"),
@@ -214,24 +217,7 @@ def features(
     row[HOPES + 3] = max(-9.0, outlook.pair_value) / 15.0
     row[HOPES + 4] = outlook.third_value / 10.0
     row[HOPES + 5] = turns_to_end(outlook, places) / 20.0
-    used: i64 = 0
-    filled = 0
-    if outlook.first is not None:
-        _write_plan(row, FIRST_PLAN, outlook.first)
-        used |= outlook.first.cards
-        filled += 1
-    if outlook.second is not None:
-        _write_plan(row, SECOND_PLAN, outlook.second)
-        used |= outlook.second.cards
-        filled += 1
-    spare: i64 = library.mask(after.hand) & ~used
-    spare_cards = 0
-    while spare:
-        spare_cards += 1
-        spare &= spare - 1
-    row[OWN + 21] = float(outlook.spare_pieces) / 4.0
-    row[OWN + 22] = spare_cards / 4.0
-    row[OWN + 29] = max(0, min(places, 2) - filled) / 3.0
+    _write_plans(row, after, outlook, library)
     if after.adam is not None:
         adam = adam_numbers(after, after.adam) if reply is None else reply.numbers
         for number in range(ADAM_NUMBERS):
@@ -284,6 +270,28 @@ def _write_own(row: vec[float], after: Afterstate, own: float, rival: float) -> 
     row[OWN + 26] = 1.0 if after.is_row_fresh else 0.0
     row[OWN + 27] = 1.0 if after.acts_again else 0.0
     row[OWN + 28] = own / max(1.0, rounds) / 2.0
+
+
+def _write_plans(row: vec[float], after: Afterstate, outlook: Outlook, library: Library) -> None:
+    used: i64 = 0
+    filled = 0
+    if outlook.first is not None:
+        _write_plan(row, FIRST_PLAN, outlook.first)
+        used |= outlook.first.cards
+        filled += 1
+    if outlook.second is not None:
+        _write_plan(row, SECOND_PLAN, outlook.second)
+        used |= outlook.second.cards
+        filled += 1
+    spare: i64 = library.mask(after.hand) & ~used
+    spare_cards = 0
+    while spare:
+        spare_cards += 1
+        spare &= spare - 1
+    row[OWN + 21] = float(outlook.spare_pieces) / 4.0
+    row[OWN + 22] = spare_cards / 4.0
+    places = COATLS_PER_PLAYER - after.finished()
+    row[OWN + 29] = max(0, min(places, 2) - filled) / 3.0
 
 
 def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:

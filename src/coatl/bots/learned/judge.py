@@ -1,8 +1,8 @@
 """Judges what a turn leads to: the designs and rivals of one decision, and the network's verdict.
 
-An afterstate is certain: the seat's turn is done. In the solo game A.D.A.M.'s reply is certain, too,
-unless the supply is filled first, so it is played before anything is judged. Where no turn follows,
-the result is known and no network is asked.
+An afterstate is certain: the seat's turn is done. In the solo game A.D.A.M.'s reply is certain,
+too, unless the supply is filled first, so it is played before anything is judged. Where no turn
+follows, the result is known and no network is asked.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from coatl.rules.pieces import BODY_SPACES
 from coatl.rules.state import Ending, has_adam
 from coatl.view import View
 
+from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .appraisal import Appraiser, Outlook
 from .designs import FULL, QUICK, Demands, Designer, Effort, Library
-from .adam import AdamReply, adam_stands
 from .features import INPUTS, Rival, features, promise
 from .network import Network
 from .style import Style

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coatl.rules import Action
+from coatl.rules.actions import FINISH
 from coatl.view import View
 
 
@@ -26,3 +27,8 @@ class Line:
             self._actions = ()
             return None
         return self.begin(view, self._actions)
+
+
+def without_choice(legal: tuple[Action, ...]) -> Action:
+    """What to do where nothing is worth weighing: finish if that is possible."""
+    return FINISH if FINISH in legal else legal[0]

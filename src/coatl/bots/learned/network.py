@@ -51,7 +51,7 @@ class Network:
         self.values = list(values)
         inputs, first, second, outputs = self.sizes
         if len(self.values) != count_values(self.sizes) or outputs != _OUTPUTS:
-            raise WeightsError("weights-shape", sizes=self.sizes)
+            raise WeightsError("weights-shape", path="-", sizes=self.sizes)
         self._inputs: i64 = inputs
         self._first: i64 = first
         self._second: i64 = second
@@ -133,7 +133,7 @@ def random_network(hidden: Sequence[int], rng: Random) -> Network:
 
 
 def save_weights(path: Path, network: Network, card: Mapping[str, Any]) -> None:
-    """Write a network with a card: the recipe, how many games, when, from which seed, how strong."""
+    """Write a network with a card: recipe, games, date, seed, strength."""
     numbers = array("f", network.values)
     data = {
         "format": _FORMAT,

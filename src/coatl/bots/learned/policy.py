@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 
 from coatl.rules import Action
-from coatl.rules.actions import FINISH
 from coatl.view import View
 
 from .designs import FULL, Designer, Effort
@@ -61,8 +60,3 @@ def _worth(option: Option) -> float:
 def gumbel(uniform: float) -> float:
     """Noise by which the best of several is drawn as a softmax would."""
     return -math.log(-math.log(uniform * 0.999998 + 1e-6))
-
-
-def without_choice(legal: tuple[Action, ...]) -> Action:
-    """What to do where nothing is worth weighing: finish if that is possible."""
-    return FINISH if FINISH in legal else legal[0]

@@ -1,4 +1,4 @@
-"""Plays a turn on in one world: everybody follows the same policy until it is the seat's turn again."""
+"""Plays a turn on in one world: everybody follows the policy until it is the seat's turn again."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from coatl.rules.scoring import scores, winners
 from coatl.view import view
 
 from .clock import Clock
-from .line import Line
-from .policy import Policy, without_choice
+from .line import Line, without_choice
+from .policy import Policy
 
 
 class Rollout:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from coatl.rules.adam import NEEDS, POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
 from coatl.rules.pieces import LETTERS
@@ -68,9 +67,6 @@ class Tables:
         self.kinds = len(PROPHECIES)
         #: The frame of every Prophecy, as a number.
         self.frames = integers([FRAMES.index(card.frame) for card in PROPHECIES])
-        #: How many pieces of each colour A.D.A.M. needs for a card: `adam_needs[5 * kind + colour]`.
-        self.adam_needs = integers([need.count(letter) for need in NEEDS for letter in LETTERS])
-        self.adam_points = integers(list(POINTS))
         self._read_temples()
 
     def _read_temples(self) -> None:
@@ -100,7 +96,6 @@ class Tables:
         #: What a Temple is worth when so many conditions hold: `temple_points[4 * kind + count]`.
         self.temple_points = integers([p for card in TEMPLES for p in _padded(card.points)])
         self.temple_worth = floats([float(p) for p in self.temple_points])
-
 
     def first_of(self, is_in_row: i64, direction: i64) -> i64:
         """Where in `starts` the machines of cards in hand or in the row begin."""

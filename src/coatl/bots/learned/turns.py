@@ -179,7 +179,9 @@ class _Turns:
         used: i64 = 0
         for plan in self._plans[:3]:
             used |= plan.cards
-        useless = [kind for kind in sorted(set(self._base.hand)) if not used & library.mask(CARD[kind])]
+        useless = [
+            kind for kind in sorted(set(self._base.hand)) if not used & library.mask(CARD[kind])
+        ]
         discards: list[tuple[int, ...]] = [()]
         discards += [(kind,) for kind in useless]
         if len(useless) > 1:

@@ -19,11 +19,15 @@ def _require_compiled() -> None:
 
 try:
     _require_compiled()
-    from librt.vecs import vec as vec
-    from mypy_extensions import i64 as i64
+    from librt.vecs import vec
+    from mypy_extensions import i64
 except ImportError:
-    from .plain_vectors import i64 as i64
-    from .plain_vectors import vec as vec  # type: ignore[assignment]
+    from . import plain_vectors
+
+    i64 = plain_vectors.i64  # type: ignore[misc]
+    vec = plain_vectors.vec  # type: ignore[misc, assignment]
+
+__all__ = ["floats", "i64", "integers", "is_compiled", "kth_largest", "reals", "vec", "zeros"]
 
 
 def zeros(size: int) -> vec[i64]:

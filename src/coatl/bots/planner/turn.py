@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from coatl.bots.queries import adam_stands, completed_first, me, own, with_pieces, worth_now
 from coatl.rules import Action, Coatl
 from coatl.rules.actions import (
     FINISH,
@@ -19,14 +20,13 @@ from coatl.rules.adam import adam_points, adam_turn
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, SPACES, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
-from coatl.solver import NEVER, Deadline, Worth, solve
+from coatl.solver import Worth, solve
 from coatl.view import View
 
 from .building import towards
-from .deals import NO_CARDS
+from .card_choice import NO_CARDS
 from .designs import NOTHING
-from .outlook import Goal, Outlook
-from .prospects import adam_stands, completed_first, me, own, with_pieces, worth_now
+from .evaluation import Goal, Outlook
 
 #: What a plan begun is worth beside changing it.
 _INERTIA: Final = 0.3
@@ -141,7 +141,7 @@ class Turn:
         """The outlook with the Temple on this pile in hand."""
         temples = own(self._view).temples + bytes((self._view.tops[pile],))
         held = self._view._replace(own=own(self._view)._replace(temples=temples))
-        return Outlook(held, self._numbers, self._outlook.deadline)
+        return Outlook(held, self._numbers)
 
     def assemblies(self) -> list[Option]:
         """Assembling towards the best goal."""
@@ -169,7 +169,7 @@ class Turn:
             kept = 0.01 * worth.pieces_kept + 0.02 * worth.cards_kept
             return worth.completed - numbers.place * worth.finished + kept
 
-        best = solve(self._view, rank, self._outlook.deadline)
+        best = solve(self._view, rank)
         if best.completed <= now.completed:
             return []
         finished = best.finished - now.finished
@@ -233,19 +233,17 @@ def clogs(view: View, action: Action) -> bool:
     return ends >= COATLS_PER_PLAYER
 
 
-def last_options(
-    view: View, legal: tuple[Action, ...], deadline: Deadline = NEVER
-) -> Iterator[Option]:
+def last_options(view: View, legal: tuple[Action, ...]) -> Iterator[Option]:
     """What to do in the last actions: only what is completed in them counts."""
     now = worth_now(view).completed
-    best = solve(view, completed_first, deadline)
+    best = solve(view, completed_first)
     if best.completed > now:
         yield Option(best.completed, (*best.actions, FINISH))
     if view.actions_left > 1:
         for action in legal:
             if isinstance(action, TakePieces | PerfectPick):
                 taken = with_pieces(view, _pieces_of(view, action))
-                then = solve(taken, completed_first, deadline).completed
+                then = solve(taken, completed_first).completed
                 yield Option(then - _INERTIA, (action,))
 
 

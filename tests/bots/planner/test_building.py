@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.bots.building import towards
-from coatl.bots.outlook import Outlook
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import game_of, weights
+from coatl.bots.planner.building import towards
+from coatl.bots.planner.evaluation import Outlook
+from coatl.bots.planner.weights import game_of, weights
 from coatl.rules import State, apply, legal_actions, settle
 from coatl.view import view
 

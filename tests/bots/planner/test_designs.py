@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.bots.designs import LONGEST, NOTHING, Design, designs
-from coatl.bots.outlook import Outlook
 from coatl.bots.planner import PlannerBot
-from coatl.bots.weights import game_of, weights
+from coatl.bots.planner.designs import LONGEST, NOTHING, Design, designs
+from coatl.bots.planner.evaluation import Outlook
+from coatl.bots.planner.weights import game_of, weights
 from coatl.rules import Coatl, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS

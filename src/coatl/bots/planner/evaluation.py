@@ -12,15 +12,14 @@ from copy import copy
 from math import exp
 from typing import Final, NamedTuple
 
+from coatl.bots.queries import me, own
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, TAIL
-from coatl.solver import NEVER, Deadline
 from coatl.view import View
 
-from .deals import Deal, Kinds, Terms, best_deal, terms
+from .card_choice import Deal, Kinds, Terms, best_deal, terms
 from .designs import Design
-from .prospects import me, own
 from .weights import Weights
 
 #: One design, or two of different Cóatls, the one to be finished first before the other.
@@ -45,9 +44,8 @@ class Offered(NamedTuple):
 class Outlook:
     """One seat's means and what goals are worth with them, as far as there is time to say."""
 
-    def __init__(self, seen: View, numbers: Weights, deadline: Deadline = NEVER) -> None:
+    def __init__(self, seen: View, numbers: Weights) -> None:
         self.weights = numbers
-        self.deadline = deadline
         self.turns_left = _turns_left(seen, numbers)
         self.hand = frozenset(own(seen).hand)
         self.row = frozenset(seen.row) - self.hand - {EMPTY}
@@ -150,7 +148,6 @@ class Outlook:
 
     def value(self, goal: Goal, hand: Kinds | None = None, row: Kinds | None = None) -> float:
         """What a goal is worth, with another hand and row if they are given."""
-        self.deadline.check()
         hand = self.hand if hand is None else hand
         row = self.row if row is None else row
         numbers = self.weights

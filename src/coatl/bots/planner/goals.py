@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import permutations, product
 from typing import Final
 
+from coatl.bots.queries import me
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
 from coatl.rules.pieces import BODY, LETTER, TAIL
 from coatl.view import View
 
 from .designs import NOTHING, Design, designs
-from .outlook import Goal, Outlook
-from .prospects import me
+from .evaluation import Goal, Outlook
 
 #: So many designs with the same ends and Prophecies are enough.
 _ALIKE: Final = 2

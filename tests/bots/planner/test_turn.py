@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.bots.goals import best_goals
-from coatl.bots.outlook import Outlook
-from coatl.bots.turn import Option, Turn, clogs, last_options
-from coatl.bots.weights import game_of, weights
+from coatl.bots.planner.evaluation import Outlook
+from coatl.bots.planner.goals import best_goals
+from coatl.bots.planner.turn import Option, Turn, clogs, last_options
+from coatl.bots.planner.weights import game_of, weights
 from coatl.rules import Action, Coatl, Options, State, apply, legal_actions, settle
 from coatl.rules.actions import (
     FINISH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers import adam_with, coatl, done, piece, pieces, player, playing, prophecies, prophecy
 
-from coatl.bots.prospects import (
+from coatl.bots.queries import (
     adam_stands,
     appeal,
     completed_first,

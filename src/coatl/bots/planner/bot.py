@@ -5,10 +5,11 @@ nearest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 from typing import Final
 
+from coatl.bots.base import Bot
+from coatl.bots.queries import completed_first, me, own, worth_now
 from coatl.rules import Action
 from coatl.rules.actions import (
     FINISH,
@@ -19,14 +20,12 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.scoring import prophecy_points
-from coatl.solver import NEVER, OutOfTime, solve
+from coatl.solver import solve
 from coatl.view import View
 
-from .base import Bot
-from .deals import NO_CARDS
+from .card_choice import NO_CARDS
+from .evaluation import Goal, Outlook
 from .goals import best_goals
-from .outlook import Goal, Outlook
-from .prospects import completed_first, me, own, worth_now
 from .turn import Option, Turn, clogs, last_options
 from .weights import GAMES, Weights, game_of, weights
 
@@ -49,16 +48,11 @@ class PlannerBot(Bot):
     points, one way or the other, it misjudges what it might do.
     """
 
-    #: Whether the exact solver is asked for better ways to finish now.
-    solves = True
-
     def __init__(self, width: int = 3, depth: int = 4, slip: float = 0.0) -> None:
         self.width = width
         self.depth = depth
         self.slip = slip
         self.numbers: dict[str, Weights] = {game: weights(game) for game in GAMES}
-        #: Until when it may think; what it has found by then has to do.
-        self.deadline = NEVER
         self._line: tuple[Action, ...] = ()
         self._mark: tuple[int, ...] = ()
 
@@ -94,35 +88,32 @@ class PlannerBot(Bot):
         mark = view.active, view.turn, len(me(view).board), len(own(view).hand)
         if mark == self._mark and self._line and self._line[0] in legal:
             return self.begin(view, self._line)
-        with suppress(OutOfTime):
-            best = solve(view, completed_first, self.deadline)
-            gains = completed_first(best.worth) > completed_first(worth_now(view))
-            if best.actions and (gains or view.phase == "complete" or FINISH not in legal):
-                return best.actions[0]
+        best = solve(view, completed_first)
+        gains = completed_first(best.worth) > completed_first(worth_now(view))
+        if best.actions and (gains or view.phase == "complete" or FINISH not in legal):
+            return best.actions[0]
         return FINISH if FINISH in legal else legal[0]
 
     # --- what there is to do --------------------------------------------------------------------
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
-        """What could be done in this turn, with what it promises, as far as there is time."""
+        """What could be done in this turn, with what it promises."""
         options = []
-        with suppress(OutOfTime):
-            for option in self.ideas(view, legal):
-                first = option.actions[0]
-                if first in legal and not clogs(view, first):
-                    options.append(option)
+        for option in self.ideas(view, legal):
+            first = option.actions[0]
+            if first in legal and not clogs(view, first):
+                options.append(option)
         return options
 
     def ideas(self, view: View, legal: tuple[Action, ...]) -> Iterator[Option]:
         """What comes to mind, one after the other: assembling may turn out to be illegal."""
         if view.ending is not None:
-            yield from last_options(view, legal, self.deadline)
+            yield from last_options(view, legal)
             return
-        outlook = Outlook(view, self.numbers[game_of(view.options)], self.deadline)
+        outlook = Outlook(view, self.numbers[game_of(view.options)])
         goals = self.goals(view, outlook)
         turn = Turn(view, legal, outlook, goals)
-        if self.solves:
-            yield from turn.completions()
+        yield from turn.completions()
         if goals:
             yield from turn.takes()
             yield from turn.choices()
@@ -136,11 +127,8 @@ class PlannerBot(Bot):
 
     def _card(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
         """Which dealt card to lay aside, or which further card to take; or enough."""
-        outlook = Outlook(view, self.numbers[game_of(view.options)], self.deadline)
-        goals: list[Goal] = []
-        with suppress(OutOfTime):
-            goals = self.goals(view, outlook)
-        outlook.deadline = NEVER  # the rest is quick
+        outlook = Outlook(view, self.numbers[game_of(view.options)])
+        goals = self.goals(view, outlook)
         if view.phase == "keep":
             useless = [
                 (_use(a.kind, goals), rng.random(), a)

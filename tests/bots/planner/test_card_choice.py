@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from helpers import prophecies, prophecy, temple, temples
 
-from coatl.bots.deals import Deal, best_deal, terms
-from coatl.bots.weights import weights
+from coatl.bots.planner.card_choice import Deal, best_deal, terms
+from coatl.bots.planner.weights import weights
 from coatl.rules.coatl import NONE
 from coatl.rules.options import DIFFERENT_FRAMES, EVERY_COATL_A_TEMPLE, FOUR_PROPHECIES
 

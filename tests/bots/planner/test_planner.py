@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from strategies import states
 
 import coatl as package
-from coatl.bots import planner
 from coatl.bots.planner import PlannerBot
+from coatl.bots.planner import bot as planner_module
 from coatl.rules import Action, Player, State, apply, legal_actions, settle
 from coatl.rules.actions import FINISH, BeginCoatl, FulfilProphecy, TakePieces
 from coatl.view import view
@@ -101,7 +101,7 @@ def test_a_plan_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, state = PlannerBot(), ready_to_assemble()
     state = apply(state, choice(bot, state))
     monkeypatch.setattr(bot, "ideas", None)
-    monkeypatch.setattr(planner, "solve", None)
+    monkeypatch.setattr(planner_module, "solve", None)
     while state.seat == 0:
         state, _ = settle(apply(state, choice(bot, state)), Random(1))
 
@@ -136,7 +136,7 @@ from coatl.rules import Options, advance, advance_chance, legal_actions, new_gam
 from coatl.view import view
 
 for table in Options(golden_feathers=True), Options.solo((1, 3, 4)):
-    bots = [make_bot(name) for name in ("planner", "search:nodes=2:wide=2:depth=1")]
+    bots = [make_bot(name) for name in ("planner", "search:nodes=2:wide=2")]
     state, chance, rng = new_game(table), Random(1), Random(2)
     for decision in range(36):
         while state.is_chance:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from coatl.bots.queries import me
 from coatl.rules import Action, Coatl
 from coatl.rules.actions import FINISH, AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
 from coatl.rules.cards import FITS
@@ -13,8 +14,7 @@ from coatl.rules.pieces import BODY, LETTERS, TAIL
 from coatl.view import View
 
 from .designs import Design
-from .outlook import Goal, Outlook
-from .prospects import me
+from .evaluation import Goal, Outlook
 
 
 def towards(seen: View, outlook: Outlook, goal: Goal) -> tuple[tuple[Action, ...], int]:

@@ -8,9 +8,9 @@ from helpers import coatl, done, player, playing
 from hypothesis import given, settings
 from strategies import states
 
-from coatl.bots.goals import best_goals
-from coatl.bots.outlook import Goal, Outlook
-from coatl.bots.weights import game_of, weights
+from coatl.bots.planner.evaluation import Goal, Outlook
+from coatl.bots.planner.goals import best_goals
+from coatl.bots.planner.weights import game_of, weights
 from coatl.rules import State
 from coatl.rules.coatl import NONE
 from coatl.view import view

@@ -5,9 +5,9 @@ from dataclasses import asdict
 import pytest
 from helpers import coatl, pieces, player, playing, temple
 
-from coatl.bots.designs import NOTHING, Design
-from coatl.bots.outlook import Outlook
-from coatl.bots.weights import GAMES, weights
+from coatl.bots.planner.designs import NOTHING, Design
+from coatl.bots.planner.evaluation import Outlook
+from coatl.bots.planner.weights import GAMES, weights
 from coatl.rules import Coatl, Options, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
