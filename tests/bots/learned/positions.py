@@ -14,6 +14,7 @@ from coatl.bots.learned.network import Network, random_network
 from coatl.bots.learned.policy import Policy, without_choice
 from coatl.bots.learned.style import Style
 from coatl.rules import (
+    Action,
     Coatl,
     Options,
     State,
@@ -69,13 +70,13 @@ def world_of(seen: View) -> State:
     return resample(seen, Random(1))
 
 
-def after_actions(state: State, actions: tuple[object, ...]) -> State:
+def after_actions(state: State, actions: tuple[Action, ...]) -> State:
     """The state before the last of these legal actions, whatever chance says in between."""
     rng = Random(2)
     for action in actions[:-1]:
         state, _ = settle(state, rng)
         assert action in legal_actions(state)
-        state = apply(state, action)  # type: ignore[arg-type]
+        state = apply(state, action)
     state, _ = settle(state, rng)
     assert actions[-1] in legal_actions(state)
     return state
