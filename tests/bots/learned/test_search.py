@@ -7,6 +7,7 @@ from helpers import coatl, done, player, playing
 
 from coatl.bots.learned import clock, search
 from coatl.bots.learned.policy import Option, Policy
+from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH
@@ -19,7 +20,7 @@ from .positions import quick_policy, small_network
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the search use a policy without weights."""
-    monkeypatch.setattr(search, "policy_for", lambda is_solo: quick_policy())
+    monkeypatch.setattr(search, "policy_for", lambda *_: quick_policy())
 
 
 class FakeTime:
@@ -60,7 +61,12 @@ def test_the_same_seed_makes_the_same_choice_where_nodes_are_given() -> None:
 
 def test_as_many_rollouts_are_made_as_there_are_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    monkeypatch.setattr(search.Rollout, "value", lambda *of: calls.append(of) or 0.0)
+
+    def value(*of: object) -> float:
+        calls.append(of)
+        return 0.0
+
+    monkeypatch.setattr(Rollout, "value", value)
     choice(in_play(), 1, nodes=7, wide=3)
     assert len(calls) == 7
 
@@ -97,12 +103,12 @@ def test_what_is_tried_can_outweigh_the_first_judgement(monkeypatch: pytest.Monk
             return options
 
     policy = Listening(small_network(), quick_policy().style, quick_policy().effort)
-    monkeypatch.setattr(search, "policy_for", lambda is_solo: policy)
+    monkeypatch.setattr(search, "policy_for", lambda *_: policy)
 
     def value(rollout: object, world: State, actions: tuple[object, ...], *rest: object) -> float:
         return 100.0 if actions == options[1].turn.actions else 0.0
 
-    monkeypatch.setattr(search.Rollout, "value", value)
+    monkeypatch.setattr(Rollout, "value", value)
     state = in_play()
     best = SearchBot(nodes=20, wide=4).best(view(state, 0), legal_actions(state), Random(1))
     assert best is options[1]
