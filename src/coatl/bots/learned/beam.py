@@ -375,15 +375,14 @@ class Beam:
             frame = self._frames[card]
             best[frame] = max(best[frame], values[card])
         for card in range(task.placed):
-            best[self._frames[card]] = 0.0
+            best[self._frames[card]] = -1.0
         total = 0.0
         least = 1e9
         for frame in range(COLOURS):
-            total += best[frame]
-            least = min(least, best[frame])
-        if task.placed == 0:
-            total -= least
-        return total
+            if best[frame] >= 0.0:
+                total += best[frame]
+                least = min(least, best[frame])
+        return total - least  # one frame more is free than there is room for
 
     def _narrow(self, width: i64, count: i64) -> None:
         """Keep the words that promise most."""

@@ -197,9 +197,10 @@ class _Rival:
 
     def seen_after(self, own: Afterstate) -> Rival:
         """The opponent as it stands after another seat's turn."""
-        if own.supply is self.after.supply and own.row is self.after.row:
+        seen = self.after
+        if own.supply is seen.supply and own.row is seen.row and own.tops is seen.tops:
             return self.now
-        after = self.after.copy()
+        after = seen.copy()
         after.supply, after.row, after.tops = own.supply, own.row, own.tops
         return Rival(after, self._appraiser.outlook(after, _turns_of(after)))
 

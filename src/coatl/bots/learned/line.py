@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from coatl.rules import Action
-from coatl.rules.actions import FINISH
+from coatl.rules.actions import FINISH, FulfilProphecy, FulfilTemple
 from coatl.view import View
 
 
 class Line:
-    """The rest of a turn that was decided; it holds as long as everything goes as foreseen."""
+    """The rest of a turn that was decided; it holds as long as everything goes as foreseen.
+
+    Nobody needs to be asked for the only legal action, so it may be played without the line.
+    """
 
     def __init__(self) -> None:
         self._actions: tuple[Action, ...] = ()
@@ -23,10 +26,23 @@ class Line:
     def next(self, view: View, legal: tuple[Action, ...]) -> Action | None:
         """The next action of the turn under way, or None where there is none or it cannot be."""
         mark = (view.active, view.turn, view.actions_left)
-        if not self._actions or mark != self._mark or self._actions[0] not in legal:
-            self._actions = ()
+        actions = self._actions if mark == self._mark else ()
+        while actions and _is_played(actions, view, legal):
+            actions = actions[1:]
+        self._actions = ()
+        if not actions or actions[0] not in legal:
             return None
-        return self.begin(view, self._actions)
+        return self.begin(view, actions)
+
+
+def _is_played(actions: tuple[Action, ...], view: View, legal: tuple[Action, ...]) -> bool:
+    """Whether the first of these was the only legal action and is played already: that happens only
+    while a Cóatl is being completed, with a card or with the Finish that leaves it as it is.
+    """
+    first = actions[0]
+    if first == FINISH:
+        return len(actions) > 1 and view.phase != "complete"
+    return isinstance(first, FulfilProphecy | FulfilTemple) and first not in legal
 
 
 def without_choice(legal: tuple[Action, ...]) -> Action:

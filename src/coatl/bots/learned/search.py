@@ -91,6 +91,7 @@ class SearchBot(TurnBot):
                 if self.nodes and nodes >= self.nodes:
                     return
                 nodes += 1
+                clock.decide()  # a rollout to the end of the game may have no decision of its own
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
                 values.append(rollout.value(world, trial.option.turn.actions, depth, same, clock))
             for trial, value in zip(trials, values, strict=True):

@@ -1,0 +1,92 @@
+"""Positions and networks for the tests of the learned bots."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+from strategies import options, played
+
+from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
+from coatl.bots.learned.designs import QUICK, Designer
+from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.network import Network, random_network
+from coatl.bots.learned.policy import Policy, without_choice
+from coatl.bots.learned.style import Style
+from coatl.rules import (
+    Action,
+    Coatl,
+    Options,
+    State,
+    advance,
+    advance_chance,
+    apply,
+    legal_actions,
+    new_game,
+    settle,
+)
+from coatl.view import View, resample, view
+
+#: States in which somebody decides or the game is over, reached by random play.
+random_states = st.builds(played, options(), st.integers(0, 2**32), st.integers(0, 200))
+
+
+def small_network(seed: int = 0) -> Network:
+    """A network that knows nothing, and the same nothing every time."""
+    return random_network((4, 3), Random(seed))
+
+
+def quick_policy(noise: float = 0.0) -> Policy:
+    """A policy without a network that does not look far."""
+    return Policy(None, Style(noise=noise), QUICK)
+
+
+def judge_of(seen: View) -> Judge:
+    """A judge without a network that does not look far."""
+    return Judge(seen, None, Style(), Designer(), QUICK)
+
+
+def sensibly_played(table: Options, seed: int, turns: int) -> State:
+    """A game of fair but erring play, stopped at the beginning of a turn or at its end.
+
+    Unlike in random play, Cóatls are completed.
+    """
+    rng, policy = Random(seed), quick_policy(noise=3.0)
+    state = new_game(table)
+    while True:
+        advance_chance(state, rng)
+        legal = legal_actions(state)
+        if not legal or (state.phase == "turn" and state.turn >= turns):
+            return state
+        option = policy.decide(view(state, state.seat), legal, rng.random)
+        actions = (without_choice(legal),) if option is None else option.turn.actions
+        for action in actions:
+            advance_chance(state, rng)
+            advance(state, action)
+
+
+def world_of(seen: View) -> State:
+    """A world this view could be a view of."""
+    return resample(seen, Random(1))
+
+
+def after_actions(state: State, actions: tuple[Action, ...]) -> State:
+    """The state before the last of these legal actions, whatever chance says in between."""
+    rng = Random(2)
+    for action in actions[:-1]:
+        state, _ = settle(state, rng)
+        assert action in legal_actions(state)
+        state = apply(state, action)
+    state, _ = settle(state, rng)
+    assert actions[-1] in legal_actions(state)
+    return state
+
+
+def pieces_of(after: Afterstate) -> bytes:
+    """The pieces on the board of an afterstate, in order."""
+    return b"".join(bytes((piece,)) * int(after.board[piece]) for piece in range(PIECE_KINDS))
+
+
+def cards_in_order(coatls: tuple[Coatl, ...]) -> list[Coatl]:
+    """These Cóatls with their Prophecies in order."""
+    return [one._replace(prophecies=bytes(sorted(one.prophecies))) for one in coatls]

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+from helpers import FULL_SUPPLY, coatl, done, player, playing
+from hypothesis import given, settings
+
+from coatl.bots.learned.afterstate import afterstate_of
+from coatl.bots.learned.appraisal import HORIZON, Appraiser, Market, without
+from coatl.bots.learned.counts import FIELD
+from coatl.bots.learned.designs import GONE
+from coatl.rules import State, legal_actions
+from coatl.rules.pieces import LETTERS
+from coatl.view import view
+
+from .positions import judge_of, random_states
+
+
+def market(supply: tuple[str, ...] = FULL_SUPPLY, bags: str = "by br bk bg bb") -> Market:
+    state = playing(supply=supply, bags=("hy hk hk", bags, "ty"))
+    return Market(afterstate_of(view(state, 0), 0))
+
+
+def bodies(letters: str) -> int:
+    return sum([1 << FIELD * LETTERS.index(letter) for letter in letters])
+
+
+def test_bodies_of_one_space_come_in_one_turn() -> None:
+    assert market().body_turns(bodies("")) == 0.0
+    assert market().body_turns(bodies("yr")) == 1.0
+    assert market().body_turns(bodies("yrkg")) == 2.0
+
+
+def test_what_is_on_offer_comes_sooner_than_what_is_not() -> None:
+    one_space = ("by br", "", "", "", "", "", "hr", "tr", "", "")
+    assert market(one_space).body_turns(bodies("y")) < market(one_space).body_turns(bodies("k"))
+
+
+def test_ends_on_offer_come_in_one_turn_and_others_later_or_never() -> None:
+    offered, last, some, gone = (market().heads[colour] for colour in (0, 3, 2, 4))
+    assert offered == 1.0 < some < gone
+    assert last == gone
+
+
+@settings(max_examples=12)
+@given(random_states)
+def test_more_turns_never_bring_less(state: State) -> None:
+    judge = judge_of(view(state, state.seat))
+    found = judge.appraiser.outlook(judge.base, 99.0)
+    for frontier in (found.frontier, found.second_frontier):
+        assert list(frontier) == sorted(frontier)
+        assert len(frontier) == HORIZON
+    assert found.patient >= found.steady >= found.hasty or found.first is None
+
+
+@settings(max_examples=12)
+@given(random_states)
+def test_two_plans_share_neither_a_coatl_nor_a_card(state: State) -> None:
+    judge = judge_of(view(state, state.seat))
+    found = judge.appraiser.outlook(judge.base, 99.0)
+    first, second = found.first, found.second
+    if first is not None and second is not None:
+        assert not first.cards & second.cards
+        assert first.temple != second.temple or first.temple < 0
+        sites = [judge.library.remainders[plan.design].site for plan in (first, second)]
+        assert sites[0] != sites[1] or sites[0] < 0
+        assert GONE not in sites
+
+
+def test_no_turns_left_bring_nothing() -> None:
+    judge = judge_of(view(playing(player("by", [coatl("<yyy")], "count-yellow")), 0))
+    assert judge.appraiser.outlook(judge.base, 0.0).first is None
+    assert judge.appraiser.outlook(judge.base, 99.0).first is not None
+
+
+def test_three_coatls_leave_nothing_to_plan() -> None:
+    judge = judge_of(view(playing(player("by", [done()] * 3, "count-yellow")), 0))
+    assert judge.appraiser.outlook(judge.base, 99.0).first is None
+
+
+@settings(max_examples=12)
+@given(random_states)
+def test_plans_come_with_the_best_first(state: State) -> None:
+    if legal_actions(state):
+        judge = judge_of(view(state, state.seat))
+        _, plans = judge.appraiser.plans(judge.base)
+        values = [plan.value for plan in plans]
+        assert values == sorted(values, reverse=True)
+
+
+def test_a_full_hand_plans_without_the_row() -> None:
+    hand = "count-yellow count-red trio-blue pair-red-blue trio-red"
+    judge = judge_of(view(playing(player("by", hand=hand)), 0))
+    assert judge.appraiser.resources(judge.base).row == 0
+
+
+@pytest.mark.parametrize("board", ["hy by by by ty", "by by by"])
+def test_a_plan_uses_up_what_it_takes(board: str) -> None:
+    judge = judge_of(view(playing(player(board, [], "count-yellow"), row="-"), 0))
+    appraiser = Appraiser(judge.library)
+    have = appraiser.resources(judge.base)
+    rests, plans = appraiser.plans(judge.base)
+    plan = plans[0]
+    left = without(have, plan, rests[plan.design])
+    assert left.hand == 0
+    assert left.piece_count == sum(left.board) < have.piece_count
+    assert sum(have.board) == len(board.split())

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from coatl.bots.learned import clock
+from coatl.bots.learned.clock import Clock
+from coatl.solver import OutOfTime
+
+
+def clock_at(monkeypatch: pytest.MonkeyPatch, *times: float) -> None:
+    """Let the clock see these times, one after another."""
+    monkeypatch.setattr(clock, "perf_counter", iter(times).__next__)
+
+
+def test_decisions_may_take_all_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock_at(monkeypatch, 10.0, 10.1, 10.2, 10.3)
+    one = Clock(0.5)
+    for _ in range(3):
+        one.decide()
+
+
+def test_a_decision_that_would_end_too_late_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock_at(monkeypatch, 10.0, 10.2, 10.4)
+    one = Clock(0.5)
+    one.decide()
+    with pytest.raises(OutOfTime):
+        one.decide()
+
+
+def test_endless_time_is_never_over() -> None:
+    Clock(inf).decide()

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import math
+
+from helpers import coatl, done, player, playing
+from hypothesis import given, settings
+
+from coatl.bots.learned.afterstate import Afterstate, afterstate_of
+from coatl.bots.learned.features import FEATURES, INPUTS
+from coatl.bots.learned.turns import turns
+from coatl.rules import State, legal_actions
+from coatl.rules.coatl import NONE
+from coatl.view import view
+
+from .positions import judge_of, random_states
+
+
+def test_every_input_is_described_once() -> None:
+    names = [name for name, _ in FEATURES]
+    assert len(names) == INPUTS
+    assert len(set(names)) == INPUTS
+    assert all([text for _, text in FEATURES])
+
+
+def rows(state: State) -> list[dict[str, float]]:
+    """The features of every turn that is considered, by name."""
+    judge = judge_of(view(state, state.seat))
+    found = [judge.judge(turn.after) for turn in turns(judge, legal_actions(state))]
+    names = [name for name, _ in FEATURES]
+    return [dict(zip(names, one.row, strict=True)) for one in found if not one.is_certain]
+
+
+@settings(max_examples=15)
+@given(random_states)
+def test_features_are_numbers_of_moderate_size(state: State) -> None:
+    if legal_actions(state):
+        for row in rows(state):
+            for name, value in row.items():
+                assert math.isfinite(value), name
+                assert -6 <= value <= 6, name
+
+
+def named(state: State, after: Afterstate) -> dict[str, float]:
+    """The features of an afterstate by name."""
+    row = judge_of(view(state, state.seat)).judge(after).row
+    return dict(zip([name for name, _ in FEATURES], row, strict=True))
+
+
+def test_a_temple_that_is_taken_is_lost_to_the_rival() -> None:
+    rival = player("hr br br tr", [coatl("rrr", "count-red")])
+    state = playing(player(), rival, tops=("no-yellow-length-7", None))
+    after = afterstate_of(view(state, 0), 0)
+    there = named(state, after.copy())
+    after.tops = (NONE, NONE)
+    assert named(state, after)["rival_first_points"] < there["rival_first_points"]
+
+
+def test_features_say_what_they_describe() -> None:
+    own = player("hy by", [done(), coatl("kk", "count-black")], "count-red trio-blue", tokens=5)
+    state = playing(own, player(coatls=[done(), done()], feathers=1), player(), seat=0)
+    row = named(state, afterstate_of(view(state, 0), 0))
+    assert row["finished"] == 1 / 3
+    assert (row["finished_0"], row["finished_1"], row["finished_2"]) == (0, 1, 0)
+    assert row["points"] == 2 / 20
+    assert row["rival_points"] == 6 / 20
+    assert row["lead"] == -4 / 20
+    assert row["pieces"] == 2 / 8
+    assert (row["heads"], row["tails"]) == (1 / 2, 0)
+    assert row["hand"] == 2 / 5
+    assert (row["unfinished"], row["unfinished_pieces"]) == (1 / 2, 2 / 10)
+    assert row["unfinished_cards"] == 1 / 4
+    assert (row["players_2"], row["players_3"], row["players_4"]) == (0, 1, 0)
+    assert (row["perfect_pick"], row["see_the_future"], row["priest_commitment"]) == (1, 0, 1)
+    assert row["rival_finished"] == 2 / 3
+    assert row["rival_last"] == 1
+    assert row["rival_moves_later"] == 1

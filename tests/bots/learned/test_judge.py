@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from helpers import adam_with, coatl, done, midgame, player, playing
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import solo_options
+
+from coatl.bots.learned.afterstate import Afterstate, afterstate_of
+from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
+from coatl.bots.learned.turns import turns
+from coatl.rules import (
+    Action,
+    Options,
+    State,
+    adam_points,
+    apply,
+    legal_actions,
+    scores,
+    settle,
+    settle_once,
+    winners,
+)
+from coatl.rules.actions import FINISH, PASS, TAKE_PIECES
+from coatl.rules.apply import turns_to_come
+from coatl.rules.cards import EMPTY_SLOT
+from coatl.rules.state import ADAM, Ending
+from coatl.view import resample, view
+
+from .positions import judge_of, random_states
+
+
+def judged(state: State, change: Afterstate | None = None) -> Judgement:
+    """How the active seat judges its position as it stands, or an afterstate."""
+    seen = view(state, state.seat)
+    judge = judge_of(seen)
+    return judge.judge(change or afterstate_of(seen, state.seat))
+
+
+def result(state: State, seat: int) -> tuple[float, float]:
+    """The share of the win and the margin in a game that is over, by the rules."""
+    totals = [score.total for score in scores(state)]
+    rivals = totals[:seat] + totals[seat + 1 :]
+    if state.adam is not None:
+        rivals = [adam_points(state.adam)]
+    won = winners(state)
+    return 1 / len(won) if seat in won else 0.0, float(totals[seat] - max(rivals))
+
+
+def check_last_turns(state: State) -> int:
+    """Last turns are judged as the engine scores them; the number of them."""
+    judge = judge_of(view(state, state.seat))
+    checked = 0
+    for turn in turns(judge, legal_actions(state)):
+        verdict = judge.judge(turn.after)
+        if verdict.is_certain and turn.actions[-1] in (FINISH, PASS):
+            reached = state
+            for action in turn.actions:
+                reached, _ = settle(reached, Random(1))
+                reached = apply(reached, action)
+            reached, _ = settle(reached, Random(1))
+            assert reached.is_over
+            if state.adam is None or turn.after.has_adam_replied:
+                assert (verdict.win, verdict.margin) == result(reached, state.seat)
+                checked += 1
+    return checked
+
+
+LAST = Ending("no-bodies", 0, 0)
+
+
+def test_the_last_turn_of_a_table_is_judged_as_the_rules_score_it() -> None:
+    own = player("ty by", [done(), coatl("<yyyy")], "count-yellow count-red", feathers=1)
+    state = playing(own, player(coatls=[done(), done()]), player(), ending=LAST)
+    assert check_last_turns(state) > 3
+
+
+def test_the_last_turn_alone_is_judged_as_the_rules_score_it() -> None:
+    adam = adam_with("trio-red | trio-black | trio-green", realised="count-red")
+    own = player("ty by", [done(), done(), coatl("<yyyy")], "count-yellow count-red", tokens=0)
+    state = playing(own, options=Options.solo(), adam=adam)
+    assert check_last_turns(state) > 0
+
+
+def test_the_first_printings_temple_decides() -> None:
+    table = Options.solo((1,), first_printing=True)
+    adam = adam_with("trio-red | trio-black | trio-green")
+    own = player("", [done()], tokens=0)
+    state = playing(own, options=table, adam=adam, ending=LAST)
+    assert judged(state).win == 0.0
+    own = player("", [coatl("<kkk>", "count-black", "no-yellow-length-7")], tokens=0)
+    assert judged(playing(own, options=table, adam=adam, ending=LAST)).win == 1.0
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "share"),
+    [
+        (["<kkk>", "count-black"], ["<kkk>", "count-black"], 0.5),
+        (["<kkkk>", "count-black"], ["<kkk>", "count-black"], 1.0),
+        (["<kkk>", "count-black"], ["<kkkk>", "count-black"], 0.0),
+    ],
+)
+def test_r8_2_a_shared_win_is_half_a_win(own: list[str], rival: list[str], share: float) -> None:
+    state = playing(player(coatls=[coatl(*own)]), player(coatls=[coatl(*rival)]), ending=LAST)
+    assert judged(state).win == share
+    assert (judged(state).win, judged(state).margin) == result(state, 0)
+
+
+def test_r8_2_more_cards_win_where_points_are_equal() -> None:
+    one_card = coatl("<kkkkk>", "count-black")  # 4 points
+    two_cards = [coatl("<kkk>", "count-black"), coatl("<yyy>", "count-yellow")]
+    state = playing(player(coatls=two_cards), player(coatls=[one_card]), ending=LAST)
+    assert (judged(state).win, judged(state).margin) == (1.0, 0.0) == result(state, 0)
+
+
+def test_r8_2_the_best_coatl_wins_where_cards_are_equal_too() -> None:
+    even = [coatl("<kkkk>", "count-black"), coatl("<yyyy>", "count-yellow")]
+    uneven = [coatl("<kkk>", "count-black"), coatl("<yyyyy>", "count-yellow")]
+    state = playing(player(coatls=even), player(coatls=uneven), ending=LAST)
+    assert (judged(state).win, judged(state).margin) == (0.0, 0.0) == result(state, 0)
+
+
+def test_r9_2_a_feather_given_in_the_last_turn_counts() -> None:
+    own = player("* by", [coatl("<kkkk>", "count-black")])
+    state = playing(
+        own,
+        player("by", [done()]),
+        options=Options(2, golden_feathers=True),
+        ending=LAST,
+    )
+    after = afterstate_of(view(state, 0), 0)
+    assert judged(state, after).margin == 1.0
+    after.feather_to = 1
+    assert judged(state, after).margin == -1.0
+
+
+@cache
+def _late(players: int, seed: int) -> State:
+    options = Options.solo() if players == 1 else Options(players, fewer_bodies=players < 4)
+    return midgame(options, seed, 380)
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 4), st.integers(0, 40))
+def test_last_turns_of_random_play_are_judged_as_the_rules_score_them(
+    players: int, seed: int
+) -> None:
+    state = _late(players, seed)
+    if state.phase == "turn" and state.ending is not None:
+        check_last_turns(state)
+
+
+# --- what remains -----------------------------------------------------------------------------
+
+
+def endings(players: int) -> list[Ending]:
+    most = 3 if players == 1 else 2 * players
+    return [
+        Ending(reason, by, left)
+        for reason in ("third-coatl", "no-bodies")
+        for by in range(ADAM if players == 1 else 0, players)
+        for left in range(most)
+    ]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_turns_that_remain_are_those_of_the_rules(players: int) -> None:
+    options = Options.solo() if players == 1 else Options(players)
+    seats = [player(tokens=0 if players == 1 else 7) for _ in range(players)]
+    for ending in endings(players):
+        for seat in range(players):
+            state = playing(*seats, options=options, seat=seat, ending=ending)
+            coming = [turn.seat for turn in turns_to_come(state)]
+            own = coming.count(seat)
+            after = afterstate_of(view(state, seat), seat)
+            assert turns_that_remain(after) == (own, len(coming) - own)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_r7_2_the_last_bodies_bring_the_end_that_the_rules_bring(players: int) -> None:
+    options = Options.solo() if players == 1 else Options(players)
+    supply = ("by br", "", "", "", "", "", "hy", "ty", "hr", "tr")
+    for seat in range(players):
+        seats = [player(tokens=0 if players == 1 else 7) for _ in range(players)]
+        state = playing(*seats, options=options, seat=seat, supply=supply, bags=("", "by", ""))
+        judge = judge_of(view(state, seat))
+        for turn in turns(judge, legal_actions(state)):
+            if turn.actions == (TAKE_PIECES[0], FINISH):
+                judge.judge(turn.after)
+                reached = apply(apply(state, TAKE_PIECES[0]), FINISH)
+                reached, _ = settle(reached, Random(1))
+                ending = reached.ending
+                assert ending is not None
+                passed = 2 if players == 1 else 1  # A.D.A.M. has played as well
+                left = ending.turns_left + passed
+                assert turn.after.ending == ending._replace(turns_left=left)
+                break
+        else:
+            pytest.fail("the last bodies are not considered")
+
+
+# --- A.D.A.M. ---------------------------------------------------------------------------------
+
+solo_states = st.builds(midgame, solo_options(), st.integers(0, 2**32), st.integers(1, 90))
+
+
+@settings(max_examples=30)
+@given(solo_states)
+def test_adams_certain_reply_is_the_one_it_gives(state: State) -> None:
+    if state.phase != "turn":
+        return
+    judge = judge_of(view(state, 0))
+    for turn in turns(judge, legal_actions(state)):
+        if turn.actions[-1] != FINISH:
+            continue
+        shown = len(turn.after.row.replace(EMPTY_SLOT, b""))
+        judge.judge(turn.after)
+        if not turn.after.has_adam_replied or shown < 4:
+            continue
+        reached = state
+        for action in turn.actions:
+            reached, _ = settle(reached, Random(1))
+            reached = apply(reached, action)
+        while reached.phase != "adam":
+            reached = step(reached)
+        reached = step(reached)
+        assert turn.after.adam == reached.adam
+        if reached.phase != "fill":
+            assert turn.after.supply == reached.supply
+
+
+def step(state: State) -> State:
+    return settle_once(state, Random(1))[0]
+
+
+# --- secrets ----------------------------------------------------------------------------------
+
+
+@settings(max_examples=8)
+@given(random_states, st.integers(0, 9))
+def test_what_is_hidden_does_not_matter(state: State, seed: int) -> None:
+    legal = legal_actions(state)
+    if not legal:
+        return
+    seen = view(state, state.seat)
+    other = view(resample(seen, Random(seed)), state.seat)
+    for one, two in zip(rows(judge_of(seen), legal), rows(judge_of(other), legal), strict=True):
+        assert one == two
+
+
+def rows(judge: Judge, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
+    found = turns(judge, legal)
+    verdicts = [judge.judge(turn.after) for turn in found]
+    return [(one.win, one.margin, one.worth, *one.row) for one in verdicts]
+
+
+# --- judging ----------------------------------------------------------------------------------
+
+
+def test_a_network_is_asked_where_turns_follow() -> None:
+    assert not judged(playing()).is_certain

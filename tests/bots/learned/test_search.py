@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from helpers import coatl, done, player, playing
+
+from coatl.bots.learned import clock, search
+from coatl.bots.learned.policy import Option, Policy
+from coatl.bots.learned.rollout import Rollout
+from coatl.bots.learned.search import SearchBot
+from coatl.rules import Options, State, legal_actions
+from coatl.rules.actions import FINISH
+from coatl.rules.state import Ending
+from coatl.view import View, view
+
+from .positions import quick_policy, small_network
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the search use a policy without weights."""
+    monkeypatch.setattr(search, "policy_for", lambda *_: quick_policy())
+
+
+class FakeTime:
+    """A time that goes on by a little whenever it is asked for."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.01
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
+    """The time that clocks see."""
+    fake = FakeTime()
+    monkeypatch.setattr(clock, "perf_counter", fake)
+    return fake
+
+
+def in_play() -> State:
+    own = player("hy by by", [coatl("kk>", "count-black")], "count-black trio-yellow")
+    return playing(own, player("by", [done()], "count-red"))
+
+
+def last_turn() -> State:
+    return playing(player("by br"), player(), ending=Ending("no-bodies", 1, 0))
+
+
+def choice(state: State, seed: int, **settings: int) -> object:
+    return SearchBot(**settings).choose(view(state, 0), legal_actions(state), Random(seed))
+
+
+def test_the_same_seed_makes_the_same_choice_where_nodes_are_given() -> None:
+    assert choice(in_play(), 1, nodes=2, wide=2) == choice(in_play(), 1, nodes=2, wide=2)
+
+
+def test_as_many_rollouts_are_made_as_there_are_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def value(*of: object) -> float:
+        calls.append(of)
+        return 0.0
+
+    monkeypatch.setattr(Rollout, "value", value)
+    choice(in_play(), 1, nodes=7, wide=3)
+    assert len(calls) == 7
+
+
+def test_the_time_is_kept(time: FakeTime) -> None:
+    bot = SearchBot(time=0.3)
+    assert bot.choose(view(in_play(), 0), legal_actions(in_play()), Random(1))
+    assert time.now < 0.35
+
+
+def test_the_time_is_kept_where_no_decision_follows(time: FakeTime) -> None:
+    state = last_turn()
+    assert SearchBot(time=0.3).choose(view(state, 0), legal_actions(state), Random(1))
+    assert time.now < 0.35
+
+
+def test_the_only_legal_action_is_played_without_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "policy_for", None)
+    assert SearchBot().choose(view(in_play(), 0), (FINISH,), Random(1)) == FINISH
+
+
+def test_a_legal_action_is_played_where_there_is_nothing_to_weigh() -> None:
+    state = playing(player("by"), phase="assemble")
+    legal = legal_actions(state)
+    assert SearchBot(nodes=2).choose(view(state, 0), legal, Random(1)) in legal
+
+
+def test_what_is_tried_can_outweigh_the_first_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    options: list[Option] = []
+
+    class Listening(Policy):
+        def options(self, view: View, legal: tuple[object, ...]) -> list[Option]:
+            options[:] = super().options(view, legal)  # type: ignore[arg-type]
+            return options
+
+    policy = Listening(small_network(), quick_policy().style, quick_policy().effort)
+    monkeypatch.setattr(search, "policy_for", lambda *_: policy)
+
+    def value(rollout: object, world: State, actions: tuple[object, ...], *rest: object) -> float:
+        return 100.0 if actions == options[1].turn.actions else 0.0
+
+    monkeypatch.setattr(Rollout, "value", value)
+    state = in_play()
+    best = SearchBot(nodes=20, wide=4).best(view(state, 0), legal_actions(state), Random(1))
+    assert best is options[1]
+
+
+@pytest.mark.parametrize("table", [Options(3), Options.solo()])
+def test_rollouts_leave_the_view_alone(table: Options) -> None:
+    state = in_play() if table.players > 1 else playing(options=table)
+    seen = view(state, 0)
+    before = repr(seen)
+    SearchBot(nodes=3, wide=3).choose(seen, legal_actions(state), Random(1))
+    assert repr(seen) == before
