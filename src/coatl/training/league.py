@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
-from coatl.bots.learned.policy import Style
+from coatl.bots.learned.judge import Style
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE, LEVELS
 

@@ -45,9 +45,9 @@ class Limits(_Section, frozen=True):
 
 
 class NetworkSettings(_Section, frozen=True):
-    """The sizes of the hidden layers, and a file of weights to start from."""
+    """The sizes of the two hidden layers, and a file of weights to start from."""
 
-    hidden: Annotated[tuple[LayerSize, ...], Meta(min_length=1, max_length=8)] = (64, 32)
+    hidden: tuple[LayerSize, LayerSize] = (64, 32)
     start: str | None = None
 
 
