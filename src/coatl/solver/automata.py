@@ -156,8 +156,10 @@ AnyCard = _Counting | _Gathering | _Pattern
 
 
 @cache
-def card_automaton(kind: int, closed_ends: bool) -> AnyCard:
-    """The automaton of a Prophecy under that reading of open ends (R4.6)."""
+def card_automaton(kind: int, closed_ends: bool, backwards: bool = False) -> AnyCard:
+    """The automaton of a Prophecy under that reading of open ends (R4.6); it reads from head to
+    tail, or backwards.
+    """
     card = PROPHECIES[kind]
     requirement = card.requirement
     if isinstance(requirement, Count):
@@ -165,6 +167,8 @@ def card_automaton(kind: int, closed_ends: bool) -> AnyCard:
     if isinstance(requirement, Needs):
         return _Gathering(card, requirement)
     assert isinstance(requirement, Pattern)  # noqa: S101  # there are three kinds
+    if backwards:
+        requirement = Pattern(requirement.tokens[::-1])
     return _Pattern(card, requirement, closed_ends)
 
 

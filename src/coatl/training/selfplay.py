@@ -1,4 +1,4 @@
-"""Stand-in for games of self-play: random bots, and features that say a little."""
+"""One game of self-play, with everything a learner needs of it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from coatl.bots import make_bot
-from coatl.bots.learned.features import INPUTS
-from coatl.bots.learned.policy import Policy
-from coatl.game import play_out
-from coatl.rules import Options, scores, winners
+from coatl.bots.learned.line import Line
+from coatl.bots.learned.policy import Option, Policy, without_choice
+from coatl.rules import (
+    Options,
+    State,
+    adam_points,
+    advance,
+    advance_chance,
+    legal_actions,
+    new_game,
+    scores,
+    winners,
+)
+from coatl.view import view
 
 
 class Sample(NamedTuple):
-    """One afterstate of one seat: its features (float32), and the chance to win and the margin in
-    points that the policy predicted for it.
-    """
+    """An afterstate that a seat chose: its features (float32) and what was predicted for it."""
 
     features: bytes
     win: float
@@ -25,7 +32,11 @@ class Sample(NamedTuple):
 
 
 class SeatResult(NamedTuple):
-    """What one seat did and what came of it. The last four are over completed Cóatls."""
+    """What one seat made of a game.
+
+    `share` is its share of the win and `margin` how far it is ahead of the best rival. `turns` are
+    its own; Cóatls, cards and pieces are counted where they are completed.
+    """
 
     samples: tuple[Sample, ...]
     points: int
@@ -39,7 +50,7 @@ class SeatResult(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game, seat by seat."""
+    """A game that is over."""
 
     options: Options
     seed: str
@@ -47,24 +58,65 @@ class PlayedGame(NamedTuple):
 
 
 def play_game(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
-    """Stand-in."""
-    bot = make_bot("random")
-    state, _ = play_out(options, [bot] * options.players, seed)
+    """Let these policies play a game; the same seed gives the same game."""
+    chance = Random(f"{seed}/deal")  # noqa: S311  # chance of the game, not a secret
+    noise = Random(f"{seed}/noise")  # noqa: S311  # as above
+    lines = [Line() for _ in policies]
+    samples: list[list[Sample]] = [[] for _ in policies]
+    turns = [0 for _ in policies]
+    state = new_game(options)
+    while not state.is_over:
+        if state.is_chance:
+            advance_chance(state, chance)
+            continue
+        legal = legal_actions(state)
+        if len(legal) == 1:
+            advance(state, legal[0])
+            continue
+        seat = state.seat
+        seen = view(state, seat)
+        action = lines[seat].next(seen, legal)
+        if action is None:
+            option = policies[seat].decide(seen, legal, noise.random)
+            if option is None or option.turn.actions[0] not in legal:
+                action = without_choice(legal)
+            else:
+                action = lines[seat].begin(seen, option.turn.actions)
+                if state.phase == "turn":
+                    turns[seat] += 1
+                _note(samples[seat], option)
+        advance(state, action)
+    return PlayedGame(options, seed, _results(state, samples, turns))
+
+
+def _note(samples: list[Sample], option: Option) -> None:
+    judged = option.judgement
+    if not judged.is_certain:
+        samples.append(Sample(array("f", judged.row).tobytes(), judged.win, judged.margin))
+
+
+def _results(
+    state: State, samples: list[list[Sample]], turns: list[int]
+) -> tuple[SeatResult, ...]:
+    totals = [score.total for score in scores(state)]
     won = winners(state)
-    points = [score.total for score in scores(state)]
-    rng = Random(seed)  # noqa: S311
-    seats = []
-    for seat, own in enumerate(points):
-        rivals = [p for other, p in enumerate(points) if other != seat] or [30]
-        margin = own - max(rivals)
-        samples = []
-        for turn in range(20):
-            values = array("f", [rng.random() for _ in range(INPUTS)])
-            values[0] = margin / 20 * turn / 20 + rng.gauss(0, 0.2)
-            values[1] = turn / 20
-            net = policies[seat].network
-            seen = 0.5 if net is None else 1 / (1 + 2.7 ** -(values[0] + net.values[0]))
-            samples.append(Sample(values.tobytes(), seen, 10 * values[0]))
-        share = (seat in won) / max(1, len(won))
-        seats.append(SeatResult(tuple(samples), own, share, margin, state.turn, 3, 6, 1, 20))
-    return PlayedGame(options, seed, tuple(seats))
+    found = []
+    for seat, player in enumerate(state.players):
+        rivals = [total for other, total in enumerate(totals) if other != seat]
+        if state.adam is not None:
+            rivals = [adam_points(state.adam)]
+        closed = [coatl for coatl in player.coatls if coatl.is_closed]
+        found.append(
+            SeatResult(
+                samples=tuple(samples[seat]),
+                points=totals[seat],
+                share=1 / len(won) if seat in won else 0.0,
+                margin=float(totals[seat] - max(rivals)),
+                turns=turns[seat],
+                coatls=len(closed),
+                prophecies=sum([len(coatl.prophecies) for coatl in closed]),
+                temples=sum([coatl.temple >= 0 for coatl in closed]),
+                pieces=sum([len(coatl.colours) for coatl in closed]),
+            )
+        )
+    return tuple(found)

@@ -1,4 +1,437 @@
-"""Stand-in."""
+"""What the network is told of an afterstate: one row of numbers, each described in `FEATURES`.
 
-INPUTS = 8
-FEATURES_VERSION = 1
+Numbers are scaled to lie between about -1 and 1. Nothing depends on which colour is which, so what
+is learnt with one colour holds for all.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from coatl.rules.adam import POINTS, adam_points, lacks, play_turn
+from coatl.rules.cards import EMPTY_SLOT
+from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
+from coatl.rules.options import EVERY_COATL_A_TEMPLE
+from coatl.rules.pieces import BODY_SPACES, GOLD, LETTER, TAIL
+from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, ROW_SLOTS, SEE_THE_FUTURE, Adam
+
+from .afterstate import Afterstate, points_as_they_are
+from .appraisal import HORIZON, Outlook, Plan
+from .designs import Library
+from .tables import COLOURS, TABLES
+from .vectors import i64, reals, vec
+
+#: Raised whenever a feature changes its meaning or its place: older weights no longer fit.
+FEATURES_VERSION: Final = 1
+
+# Where each block of features begins.
+OWN: Final = 0
+FRONTIER: Final = 30
+SECOND_FRONTIER: Final = FRONTIER + HORIZON
+HOPES: Final = SECOND_FRONTIER + HORIZON
+FIRST_PLAN: Final = HOPES + 6
+SECOND_PLAN: Final = FIRST_PLAN + 8
+ADAM: Final = SECOND_PLAN + 8
+LEVELS: Final = ADAM + 18
+RIVAL: Final = LEVELS + 12
+TABLE: Final = RIVAL + 26
+INPUTS: Final = TABLE + 14
+
+_PLAN: Final = (
+    ("points", "points of the {} plan / 15"),
+    ("turns", "turns it takes / 8"),
+    ("missing", "bodies it lacks / 6"),
+    ("lacks_head", "whether it lacks its head"),
+    ("lacks_tail", "whether it lacks its tail"),
+    ("from_row", "cards it takes from the row / 3"),
+    ("cards", "Prophecies on the finished Cóatl / 4"),
+    ("temple", "points of its Temple / 7"),
+)
+
+#: Every feature in order: its name and what it says.
+FEATURES: Final = (
+    ("finished", "own Cóatls completed / 3"),
+    ("finished_0", "no Cóatl is completed"),
+    ("finished_1", "one Cóatl is completed"),
+    ("finished_2", "two Cóatls are completed"),
+    ("points", "own points / 20"),
+    ("rival_points", "points of A.D.A.M. or of the best rival / 20"),
+    ("lead", "own points less the best rival's / 20"),
+    ("turn", "turns played at the table, per player / 20"),
+    ("bag", "bodies in the bag / 60"),
+    ("is_ending", "the end of the game is triggered"),
+    ("turns_left", "own turns that remain once it is / 2"),
+    ("rival_turns_left", "turns of others that remain once it is / 3"),
+    ("pieces", "pieces on the board / 8"),
+    ("heads", "heads on the board / 2"),
+    ("tails", "tails on the board / 2"),
+    ("hand", "Prophecies in hand / 5"),
+    ("unknown_cards", "of these, drawn and not yet seen / 2"),
+    ("unfinished", "unfinished Cóatls / 2"),
+    ("unfinished_pieces", "pieces on them / 10"),
+    ("unfinished_cards", "Prophecies on them / 4"),
+    ("unfinished_points", "what these are worth as they stand / 10"),
+    ("spare_pieces", "pieces that neither plan uses / 4"),
+    ("spare_cards", "Prophecies in hand that neither plan uses / 4"),
+    ("refill", "the supply is filled before it is seen again"),
+    ("temples", "Temples in hand / 2"),
+    ("gold", "golden bodies on the board / 2"),
+    ("fresh_row", "the row is replaced by unknown cards"),
+    ("acts_again", "one more action follows in this turn"),
+    ("turn_worth", "own points per own turn so far / 2"),
+    ("pair_shortage", "places for Cóatls that no plan fills / 3"),
+    *[(f"within_{n}", f"most points within {n} turns / 15") for n in range(HORIZON)],
+    *[(f"second_{n}", f"the same for a second Cóatl, {n} turns / 15") for n in range(HORIZON)],
+    ("patient", "best plan if a turn costs 1.5 points / 10"),
+    ("steady", "best plan if a turn costs 2.2 points / 10"),
+    ("hasty", "best plan if a turn costs 3 points / 10"),
+    ("pair", "best pair of plans if a turn costs 2 points / 15"),
+    ("third", "a third plan beside them / 10"),
+    ("turns_of_all", "turns that all plans take together / 20"),
+    *[(f"first_{name}", text.format("first")) for name, text in _PLAN],
+    *[(f"second_{name}", text.format("second")) for name, text in _PLAN],
+    *[(f"adam_lack_{n}", f"pieces A.D.A.M.'s card {n + 1} lacks / 6") for n in range(4)],
+    *[(f"adam_points_{n}", f"points of A.D.A.M.'s card {n + 1} / 7") for n in range(4)],
+    ("adam_stands", "part of its cards' points that their pieces make up / 10"),
+    ("adam_replied", "A.D.A.M.'s reply is part of the afterstate"),
+    ("adam_next_cards", "points per piece of the cards it draws next"),
+    ("adam_can_use", "pieces of the supply that A.D.A.M. needs / 8"),
+    *[(f"adam_gains_{n}", f"points A.D.A.M. makes in its next {n} turns / 8") for n in (1, 2, 3)],
+    ("adam_grows", "what it gains and gathers in them / 8"),
+    ("adam_pace", "A.D.A.M.'s points per turn so far / 2"),
+    ("adam_passes", "A.D.A.M. finds nothing in its next turn"),
+    *[(f"level_{level}", f"level {level} is on") for level in (1, 2, 3, 4, 5)],
+    ("needs_temple", "a Temple is still needed in this game (first printing)"),
+    ("hand_frames", "different frames in hand / 4"),
+    ("first_short", "Prophecies the first plan lacks of those a level asks for / 4"),
+    ("second_short", "the same for the second plan / 4"),
+    ("open_cards_1", "Prophecies on the first unfinished Cóatl / 4"),
+    ("open_cards_2", "Prophecies on the second unfinished Cóatl / 4"),
+    ("temple_choice", "Temples that could be used / 4"),
+    ("rival_finished", "Cóatls the main rival has completed / 3"),
+    ("rival_last", "the main rival lacks one Cóatl"),
+    ("rival_unfinished", "its unfinished Cóatls / 2"),
+    ("rival_unfinished_pieces", "pieces on them / 10"),
+    ("rival_unfinished_points", "what they are worth as they stand / 10"),
+    ("rival_unfinished_cards", "Prophecies on them / 4"),
+    ("rival_pieces", "pieces on its board / 8"),
+    ("rival_ends", "ends it has, on its board or attached / 4"),
+    ("rival_hand", "its Prophecies in hand / 5"),
+    ("rival_unknown", "those of them nobody has seen / 5"),
+    ("rival_tokens", "its Sacrifice tokens / 3"),
+    ("rival_temples", "its Temples in hand / 2"),
+    *[(f"rival_within_{n}", f"most points it can make in {n} turns / 15") for n in (1, 2, 3, 4, 6, 8)],
+    ("rival_first_points", "points of its first plan / 15"),
+    ("rival_first_turns", "turns of its first plan / 8"),
+    ("rival_second_points", "points of its second plan / 15"),
+    ("rival_second_turns", "turns of its second plan / 8"),
+    ("rival_to_end", "turns until it could complete its third Cóatl / 20"),
+    ("rival_soon", "the same where it lacks one Cóatl, else 1.5 / 8"),
+    ("rival_moves_later", "the main rival is later in turn order"),
+    ("rival_gold", "golden bodies on its board / 2"),
+    ("players_2", "a table for two"),
+    ("players_3", "a table for three"),
+    ("players_4", "a table for four"),
+    ("seat", "own place in turn order / 3"),
+    ("others_points", "best points of the other rivals / 20"),
+    ("others_finished", "most Cóatls one of them has completed / 3"),
+    ("others_last", "other rivals that lack one Cóatl / 2"),
+    ("others_to_end", "fewest turns until one of them could end the game / 20"),
+    ("others_promise", "best sum of points and plans among them / 40"),
+    ("rival_promise", "the main rival's points and plans / 40"),
+    ("own_promise", "own points and plans / 40"),
+    ("perfect_pick", "Perfect Pick is unused"),
+    ("see_the_future", "See the Future is unused"),
+    ("priest_commitment", "Priest Commitment is unused"),
+)
+
+
+class Rival:
+    """What judgement knows of one opponent."""
+
+    def __init__(self, after: Afterstate, outlook: Outlook) -> None:
+        self.after = after
+        self.outlook = outlook
+        self.points = float(after.points())
+        self.finished = after.finished()
+        #: Turns until it could complete its third Cóatl, and what it may end up with.
+        self.to_end = turns_to_end(outlook, COATLS_PER_PLAYER - self.finished)
+        self.promise = self.points + promise(outlook)
+
+
+def turns_to_end(outlook: Outlook, places: int) -> float:
+    """Turns until a seat could have completed all of its Cóatls."""
+    turns = 8.0 if outlook.first is None else outlook.first.turns
+    if places > 1:
+        turns += 7.0 if outlook.second is None else 0.8 * outlook.second.turns
+    if places > 2:
+        turns += 6.5
+    return turns if places > 0 else 0.0
+
+
+def promise(outlook: Outlook) -> float:
+    """The points of the plans of a seat."""
+    first, second = outlook.first, outlook.second
+    total = 0.0 if first is None else first.points
+    return total + (0.0 if second is None else second.points)
+
+
+def features(
+    after: Afterstate,
+    outlook: Outlook,
+    library: Library,
+    rival: Rival | None,
+    others: list[Rival],
+    turns_left: float,
+    rival_turns_left: int,
+) -> vec[float]:
+    """The row of numbers for an afterstate."""
+    row = reals(INPUTS)
+    view = after.view
+    own_points = float(after.points())
+    rival_points = 0.0
+    if after.adam is not None:
+        rival_points = float(adam_points(after.adam))
+    elif rival is not None:
+        rival_points = rival.points
+        if after.feather_to == rival.after.seat:
+            rival_points += 2.0
+        for other in others:
+            rival_points = max(rival_points, other.points)
+    _write_own(row, after, own_points, rival_points)
+    if view.ending is not None or after.ending is not None:
+        row[OWN + 9] = 1.0
+        row[OWN + 10] = turns_left / 2.0
+        row[OWN + 11] = rival_turns_left / 3.0
+    for turns in range(HORIZON):
+        row[FRONTIER + turns] = outlook.frontier[turns] / 15.0
+        row[SECOND_FRONTIER + turns] = outlook.second_frontier[turns] / 15.0
+    places = COATLS_PER_PLAYER - after.finished()
+    row[HOPES] = outlook.patient / 10.0
+    row[HOPES + 1] = outlook.steady / 10.0
+    row[HOPES + 2] = outlook.hasty / 10.0
+    row[HOPES + 3] = max(-9.0, outlook.pair_value) / 15.0
+    row[HOPES + 4] = outlook.third_value / 10.0
+    row[HOPES + 5] = turns_to_end(outlook, places) / 20.0
+    used: i64 = 0
+    filled = 0
+    if outlook.first is not None:
+        _write_plan(row, FIRST_PLAN, outlook.first)
+        used |= outlook.first.cards
+        filled += 1
+    if outlook.second is not None:
+        _write_plan(row, SECOND_PLAN, outlook.second)
+        used |= outlook.second.cards
+        filled += 1
+    spare: i64 = library.mask(after.hand) & ~used
+    spare_cards = 0
+    while spare:
+        spare_cards += 1
+        spare &= spare - 1
+    row[OWN + 21] = float(outlook.spare_pieces) / 4.0
+    row[OWN + 22] = spare_cards / 4.0
+    row[OWN + 29] = max(0, min(places, 2) - filled) / 3.0
+    if after.adam is not None:
+        _write_adam(row, after, after.adam)
+        _write_levels(row, after, outlook, library)
+    if rival is not None:
+        _write_rival(row, after, rival)
+        _write_table(row, after, rival, others)
+        row[TABLE + 10] = (own_points + promise(outlook)) / 40.0
+    return row
+
+
+def _write_own(row: vec[float], after: Afterstate, own: float, rival: float) -> None:
+    view = after.view
+    finished = after.finished()
+    row[OWN] = finished / 3.0
+    if finished < COATLS_PER_PLAYER:
+        row[OWN + 1 + finished] = 1.0
+    row[OWN + 4] = own / 20.0
+    row[OWN + 5] = rival / 20.0
+    row[OWN + 6] = (own - rival) / 20.0
+    rounds = view.turn / (2 if after.adam is not None else len(view.seats))
+    row[OWN + 7] = rounds / 20.0
+    row[OWN + 8] = len(view.bags[1]) / 60.0
+    board = after.board
+    heads: i64 = 0
+    tails: i64 = 0
+    for colour in range(COLOURS):
+        heads += board[colour]
+        tails += board[TAIL + colour]
+    row[OWN + 12] = float(after.piece_count) / 8.0
+    row[OWN + 13] = float(heads) / 2.0
+    row[OWN + 14] = float(tails) / 2.0
+    row[OWN + 15] = (len(after.hand) + float(after.unknown_cards)) / 5.0
+    row[OWN + 16] = float(after.unknown_cards) / 2.0
+    unfinished, pieces, cards, points = 0, 0, 0, 0
+    for coatl in after.coatls:
+        if not (coatl.head and coatl.tail):
+            unfinished += 1
+            pieces += len(coatl.colours)
+            cards += len(coatl.prophecies)
+            points += points_as_they_are(coatl)
+    row[OWN + 17] = unfinished / 2.0
+    row[OWN + 18] = pieces / 10.0
+    row[OWN + 19] = cards / 4.0
+    row[OWN + 20] = points / 10.0
+    row[OWN + 23] = 1.0 if after.is_depleted() else 0.0
+    row[OWN + 24] = len(after.temples) / 2.0
+    row[OWN + 25] = float(board[GOLD]) / 2.0
+    row[OWN + 26] = 1.0 if after.is_row_fresh else 0.0
+    row[OWN + 27] = 1.0 if after.acts_again else 0.0
+    row[OWN + 28] = own / max(1.0, rounds) / 2.0
+
+
+def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:
+    row[first] = plan.points / 15.0
+    row[first + 1] = plan.turns / 8.0
+    row[first + 2] = float(plan.missing) / 6.0
+    row[first + 3] = 1.0 if plan.lacks_head else 0.0
+    row[first + 4] = 1.0 if plan.lacks_tail else 0.0
+    row[first + 5] = float(plan.from_row) / 3.0
+    row[first + 6] = float(plan.card_count) / 4.0
+    row[first + 7] = plan.temple_points / 7.0
+
+
+def adam_stands(adam: Adam) -> float:
+    """The part of its cards' points that the pieces on them make up."""
+    total = 0.0
+    for card, pieces in zip(adam.cards, adam.pieces, strict=True):
+        if pieces:
+            total += POINTS[card] * len(pieces) / (len(pieces) + len(lacks(card, pieces)))
+    return total
+
+
+def _write_adam(row: vec[float], after: Afterstate, adam: Adam) -> None:
+    wanted = ""
+    for number, card in enumerate(adam.cards):
+        lack = lacks(card, adam.pieces[number])
+        wanted += lack
+        row[ADAM + number] = len(lack) / 6.0
+        row[ADAM + 4 + number] = POINTS[card] / 7.0
+    stands = adam_stands(adam)
+    row[ADAM + 8] = stands / 10.0
+    row[ADAM + 9] = 1.0 if after.has_adam_replied else 0.0
+    row[ADAM + 10] = _next_cards(after.row)
+    useful = 0
+    for pieces in after.supply:
+        for piece in pieces:
+            if LETTER[piece] in wanted:
+                useful += 1
+    row[ADAM + 11] = useful / 8.0
+    supply, shown, later = after.supply, after.row, adam
+    size = after.view.options.adam_cards
+    before = adam_points(adam)
+    gained = 0
+    for turn in range(3):
+        if any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]):
+            shown = shown.replace(EMPTY_SLOT, b"").rjust(ROW_SLOTS, EMPTY_SLOT)
+            later, supply, shown = play_turn(later, supply, shown, size)
+            gained = adam_points(later) - before
+            if turn == 0 and later.passes > adam.passes:
+                row[ADAM + 17] = 1.0
+        row[ADAM + 12 + turn] = gained / 8.0
+    row[ADAM + 15] = (gained + adam_stands(later) - stands) / 8.0
+    row[ADAM + 16] = before / max(1.0, after.view.turn / 2.0) / 2.0
+
+
+def _next_cards(row: bytes) -> float:
+    """Points per piece of the two cards A.D.A.M. draws next."""
+    shown = row.replace(EMPTY_SLOT, b"")[-2:]
+    if not shown:
+        return 1.0
+    rates = [POINTS[kind] / len(lacks(kind, b"")) for kind in shown]
+    return sum(rates) / len(rates)
+
+
+def _write_levels(row: vec[float], after: Afterstate, outlook: Outlook, library: Library) -> None:
+    options = after.view.options
+    for level in options.levels:
+        row[LEVELS + level - 1] = 1.0
+    has_temple = any([coatl.temple != NONE for coatl in after.coatls])
+    if options.first_printing and EVERY_COATL_A_TEMPLE in options.levels and not has_temple:
+        row[LEVELS + 5] = 1.0
+    row[LEVELS + 6] = len({TABLES.frames[kind] for kind in after.hand}) / 4.0
+    least = library.demands.least_prophecies
+    if least > 1:
+        row[LEVELS + 7] = _shortage(outlook.first, least)
+        row[LEVELS + 8] = _shortage(outlook.second, least)
+    place = 9
+    for coatl in after.coatls:
+        if not (coatl.head and coatl.tail):
+            row[LEVELS + place] = len(coatl.prophecies) / 4.0
+            place += 1
+    choice = len(after.temples) + sum([top != NONE for top in after.tops])
+    row[LEVELS + 11] = choice / 4.0
+
+
+def _shortage(plan: Plan | None, least: i64) -> float:
+    if plan is None:
+        return 1.0
+    return float(max(0, least - plan.card_count)) / 4.0
+
+
+def _write_rival(row: vec[float], after: Afterstate, rival: Rival) -> None:
+    other = rival.after
+    public = after.view.seats[other.seat]
+    finished = rival.finished
+    row[RIVAL] = finished / 3.0
+    row[RIVAL + 1] = 1.0 if finished == COATLS_PER_PLAYER - 1 else 0.0
+    unfinished, pieces, points, cards, ends = 0, 0, 0, 0, 0
+    for coatl in other.coatls:
+        if not (coatl.head and coatl.tail):
+            unfinished += 1
+            pieces += len(coatl.colours)
+            points += points_as_they_are(coatl)
+            cards += len(coatl.prophecies)
+            ends += coatl.head + coatl.tail
+    row[RIVAL + 2] = unfinished / 2.0
+    row[RIVAL + 3] = pieces / 10.0
+    row[RIVAL + 4] = points / 10.0
+    row[RIVAL + 5] = cards / 4.0
+    row[RIVAL + 6] = len(public.board) / 8.0
+    heads = sum([piece < 5 for piece in public.board])
+    tails = sum([TAIL <= piece < GOLD for piece in public.board])
+    row[RIVAL + 7] = (ends + min(heads, 1) + min(tails, 1)) / 4.0
+    row[RIVAL + 8] = public.hand_size / 5.0
+    row[RIVAL + 9] = (public.hand_size - len(public.known)) / 5.0
+    tokens = public.tokens
+    row[RIVAL + 10] = ((tokens & 1) + (tokens >> 1 & 1) + (tokens >> 2 & 1)) / 3.0
+    row[RIVAL + 11] = public.temple_count / 2.0
+    outlook = rival.outlook
+    for number, turns in enumerate((1, 2, 3, 4, 6, 8)):
+        row[RIVAL + 12 + number] = outlook.frontier[turns] / 15.0
+    if outlook.first is not None:
+        row[RIVAL + 18] = outlook.first.points / 15.0
+        row[RIVAL + 19] = outlook.first.turns / 8.0
+    if outlook.second is not None:
+        row[RIVAL + 20] = outlook.second.points / 15.0
+        row[RIVAL + 21] = outlook.second.turns / 8.0
+    row[RIVAL + 22] = rival.to_end / 20.0
+    is_last = finished == COATLS_PER_PLAYER - 1
+    row[RIVAL + 23] = rival.to_end / 8.0 if is_last else 1.5
+    row[RIVAL + 24] = 1.0 if other.seat > after.seat else 0.0
+    row[RIVAL + 25] = public.board.count(GOLD) / 2.0
+
+
+def _write_table(row: vec[float], after: Afterstate, rival: Rival, others: list[Rival]) -> None:
+    row[TABLE + len(after.view.seats) - 2] = 1.0
+    row[TABLE + 3] = after.seat / 3.0
+    points, finished, last, to_end, best = 0.0, 0, 0, 20.0, 0.0
+    for other in others:
+        points = max(points, other.points)
+        finished = max(finished, other.finished)
+        last += other.finished == COATLS_PER_PLAYER - 1
+        to_end = min(to_end, other.to_end)
+        best = max(best, other.promise)
+    row[TABLE + 4] = points / 20.0
+    row[TABLE + 5] = finished / 3.0
+    row[TABLE + 6] = last / 2.0
+    row[TABLE + 7] = to_end / 20.0
+    row[TABLE + 8] = best / 40.0
+    row[TABLE + 9] = rival.promise / 40.0
+    tokens = after.tokens
+    row[TABLE + 11] = 1.0 if tokens & PERFECT_PICK else 0.0
+    row[TABLE + 12] = 1.0 if tokens & SEE_THE_FUTURE else 0.0
+    row[TABLE + 13] = 1.0 if tokens & PRIEST_COMMITMENT else 0.0

@@ -1,16 +1,278 @@
-"""Stand-in."""
+"""Judges what a turn leads to: the designs and rivals of one decision, and the network's verdict.
+
+An afterstate is certain: the seat's turn is done. In the solo game A.D.A.M.'s reply is certain, too,
+unless the supply is filled first, so it is played before anything is judged. Where no turn follows,
+the result is known and no network is asked.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from typing import Final
+
+from coatl.rules.adam import adam_points
+from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
+from coatl.rules.options import EVERY_COATL_A_TEMPLE
+from coatl.rules.pieces import BODY_SPACES
+from coatl.rules.state import Ending, has_adam
+from coatl.view import View
+
+from .afterstate import Afterstate, afterstate_of, completed_points
+from .appraisal import Appraiser, Outlook
+from .designs import FULL, QUICK, Demands, Designer, Effort, Library
+from .features import INPUTS, Rival, adam_stands, features, promise
+from .network import Network
+from .vectors import reals, vec
+
+#: No end in sight: more turns than any plan takes.
+MANY_TURNS: Final = 99.0
+
+#: What A.D.A.M. makes in a turn that nobody can foresee.
+_ADAM_TURN: Final = 1.8
+
+#: How sharply a hand-made margin decides a game.
+_SPREAD: Final = 6.0
+_LAST_SPREAD: Final = 1.2
 
 
-@dataclass(frozen=True)
 class Style:
-    """How a policy judges."""
+    """How a policy weighs and errs.
 
-    win: float = 25.0
-    margin: float = 0.15
-    noise: float = 0.0
-    haste: float = 0.0
-    longest: int = 12
+    The chance to win counts `win` points, every point of the margin `margin`. `noise` makes it err
+    at random, `haste` makes it overrate finished Cóatls, and `longest` limits its designs.
+    """
+
+    def __init__(
+        self,
+        win: float = 25.0,
+        margin: float = 0.15,
+        noise: float = 0.0,
+        haste: float = 0.0,
+        longest: int = 12,
+    ) -> None:
+        self.win = win
+        self.margin = margin
+        self.noise = noise
+        self.haste = haste
+        self.longest = longest
+
+
+class Judgement:
+    """What an afterstate is worth: the chance to win, the margin, and both as one number."""
+
+    def __init__(
+        self, win: float, margin: float, worth: float, is_certain: bool, row: vec[float]
+    ) -> None:
+        self.win = win
+        self.margin = margin
+        self.worth = worth
+        #: Whether the game is over there, so that nothing was estimated.
+        self.is_certain = is_certain
+        #: The features; empty where nothing was estimated.
+        self.row = row
+
+
+class Judge:
+    """Judges the afterstates of one decision of one seat."""
+
+    def __init__(
+        self,
+        view: View,
+        network: Network | None,
+        style: Style,
+        designer: Designer,
+        effort: Effort = FULL,
+    ) -> None:
+        assert view.seat is not None  # noqa: S101  # a spectator decides nothing
+        self.view = view
+        self.seat = view.seat
+        self.base = afterstate_of(view, view.seat)
+        self._network = network
+        self._style = style
+        self._designer = designer
+        demands = Demands(view.options)
+        self.library: Library = designer.library(self.base, demands, effort, style.longest)
+        self.appraiser = Appraiser(self.library)
+        self._rivals: list[_Rival] = []
+        for seat in range(len(view.seats)):
+            if seat != view.seat:
+                after = afterstate_of(view, seat)
+                library = designer.library(after, demands, QUICK)
+                self._rivals.append(_Rival(after, Appraiser(library)))
+        self._rivals.sort(key=_threat)
+
+    def judge(self, after: Afterstate) -> Judgement:
+        """What an afterstate is worth to the seat. A.D.A.M.'s reply is played on it."""
+        _trigger_end(after)
+        turns_left, rival_turns = turns_that_remain(after)
+        if not after.acts_again:
+            if rival_turns and after.adam is not None:
+                after.let_adam_reply()
+            is_over = turns_left == 0.0 and (
+                rival_turns == 0 or (after.adam is not None and rival_turns == 1)
+            )
+            if is_over:
+                return self._result(after, rival_turns > 0 and not after.has_adam_replied)
+        outlook = self.appraiser.outlook(after, turns_left)
+        rivals = [rival.seen_after(after) for rival in self._rivals]
+        row = features(
+            after,
+            outlook,
+            self.library,
+            rivals[0] if rivals else None,
+            rivals[1:],
+            min(turns_left, 2.0),
+            min(rival_turns, 3),
+        )
+        if self._network is not None:
+            win, margin = self._network.judge(row)
+        else:
+            margin = self._estimate(after, outlook, rivals)
+            win = _chance(margin / _SPREAD)
+        return self._judgement(after, win, margin, False, row)
+
+    def again(self, judged: Judgement, after: Afterstate, row: vec[float]) -> Judgement:
+        """The verdict on features that differ a little from those already judged."""
+        if self._network is None or judged.is_certain:
+            return judged
+        win, margin = self._network.judge(row)
+        return self._judgement(after, win, margin, False, row)
+
+    def _judgement(
+        self, after: Afterstate, win: float, margin: float, is_certain: bool, row: vec[float]
+    ) -> Judgement:
+        style = self._style
+        worth = style.win * win + style.margin * margin
+        if style.haste:
+            worth += style.haste * after.finished()
+        return Judgement(win, margin, worth, is_certain, row)
+
+    def _result(self, after: Afterstate, adam_plays: bool) -> Judgement:
+        """The result where no turn follows; A.D.A.M.'s last one may be unknown."""
+        own = after.points()
+        if after.adam is not None:
+            margin = float(own - adam_points(after.adam))
+            win = 1.0 if margin > 0.0 else 0.0
+            if adam_plays:
+                margin -= _ADAM_TURN
+                win = _chance(margin / _LAST_SPREAD)
+            if _misses_temple(after):
+                win = 0.0
+        else:
+            rank = _rank(after)
+            best = (-1, 0, 0)
+            equals = 1
+            for rival in self._rivals:
+                other = _rank(rival.after)
+                if after.feather_to == rival.after.seat:
+                    other = (other[0] + 2, other[1], other[2])
+                if other == rank:
+                    equals += 1
+                best = max(best, other)
+            margin = float(rank[0] - best[0])
+            win = 1.0 / equals if rank >= best else 0.0
+        return self._judgement(after, win, margin, True, reals(INPUTS))
+
+    def _estimate(self, after: Afterstate, outlook: Outlook, rivals: list[Rival]) -> float:
+        """A hand-made margin, for games before there is a network."""
+        margin = float(after.points())
+        places = COATLS_PER_PLAYER - after.finished()
+        first, second = outlook.first, outlook.second
+        if first is not None:
+            margin += first.points - 1.3 * first.turns
+        elif places > 0:
+            margin -= 4.0
+        if second is not None:
+            margin += second.points - 1.3 * second.turns
+        if places >= COATLS_PER_PLAYER:
+            margin += 3.0
+        if after.adam is not None:
+            margin -= adam_points(after.adam) + adam_stands(after.adam)
+            if not after.has_adam_replied:
+                margin -= _ADAM_TURN
+        elif rivals:
+            tokens = after.tokens
+            margin += 1.5 * float((tokens & 1) + (tokens >> 1 & 1) + (tokens >> 2 & 1))
+            margin -= max([rival.points + 0.6 * promise(rival.outlook) for rival in rivals])
+        return margin
+
+
+class _Rival:
+    """An opponent with the designs it could be after, from what everyone may know."""
+
+    def __init__(self, after: Afterstate, appraiser: Appraiser) -> None:
+        self.after = after
+        self._appraiser = appraiser
+        self.now = Rival(after, appraiser.outlook(after, _turns_of(after)))
+
+    def seen_after(self, own: Afterstate) -> Rival:
+        """The opponent as it stands after another seat's turn."""
+        if own.supply is self.after.supply and own.row is self.after.row:
+            return self.now
+        after = self.after.copy()
+        after.supply, after.row, after.tops = own.supply, own.row, own.tops
+        return Rival(after, self._appraiser.outlook(after, _turns_of(after)))
+
+
+def _threat(rival: _Rival) -> float:
+    """The most dangerous rival comes first."""
+    return -rival.now.promise + 0.5 * rival.now.to_end
+
+
+def _turns_of(after: Afterstate) -> float:
+    """How many turns an opponent has left."""
+    ending = after.view.ending
+    if ending is None:
+        return MANY_TURNS
+    return float(len([0 for seat in seats_to_come(after.view, ending) if seat == after.seat]))
+
+
+def seats_to_come(view: View, ending: Ending) -> list[int]:
+    """The seats that still have a turn after this one, -1 for A.D.A.M. (§7, R10.8)."""
+    if view.adam is not None:
+        turns = range(view.turn + 1, view.turn + 1 + ending.turns_left)
+        return [-1 if has_adam(turn) else 0 for turn in turns]
+    count = len(view.seats)
+    return [(view.active + later) % count for later in range(1, ending.turns_left + 1)]
+
+
+def turns_that_remain(after: Afterstate) -> tuple[float, int]:
+    """Own turns and turns of others that follow this one; `MANY_TURNS` while no end is in sight."""
+    ending = after.ending
+    if ending is None:
+        return MANY_TURNS, len(after.view.seats)
+    seats = seats_to_come(after.view, ending)
+    own = len([0 for seat in seats if seat == after.seat])
+    return float(own + after.acts_again), len(seats) - own
+
+
+def _trigger_end(after: Afterstate) -> None:
+    """The last bodies bring the end of the game (R7.2, R10.8)."""
+    if after.ending is not None or any(after.supply[:BODY_SPACES]):
+        return
+    if len(after.view.bags[1]) >= 2:
+        return
+    players = len(after.view.seats)
+    turns = 2 if after.adam is not None else players - 1 - after.seat + players
+    after.ending = Ending("no-bodies", after.seat, turns)
+
+
+def _chance(value: float) -> float:
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, value))))
+
+
+def _misses_temple(after: Afterstate) -> bool:
+    """Whether level 1 of the first printing is not met (R10.10)."""
+    options = after.view.options
+    if not options.first_printing or EVERY_COATL_A_TEMPLE not in options.levels:
+        return False
+    closed = [coatl for coatl in after.coatls if coatl.is_closed]
+    return all([coatl.temple == NONE for coatl in closed])
+
+
+def _rank(after: Afterstate) -> tuple[int, int, int]:
+    """What decides between seats: points, cards, the most valuable Cóatl (R8.2)."""
+    closed = [coatl for coatl in after.coatls if coatl.is_closed]
+    cards = sum([coatl.card_count for coatl in closed])
+    best = max([completed_points((coatl,)) for coatl in closed], default=0)
+    return after.points(), cards, best

@@ -1,14 +1,67 @@
-"""Stand-in for the learned policy."""
+"""Plays the turn whose afterstate is worth most: one ply, with or without a network."""
 
 from __future__ import annotations
 
-from .judge import Style
+import math
+from collections.abc import Callable
+
+from coatl.rules import Action
+from coatl.rules.actions import FINISH
+from coatl.view import View
+
+from .designs import FULL, Designer, Effort
+from .judge import Judge, Judgement, Style
 from .network import Network
+from .turns import Turn, turns
+
+
+class Option:
+    """A turn and what it is worth."""
+
+    def __init__(self, turn: Turn, judgement: Judgement) -> None:
+        self.turn = turn
+        self.judgement = judgement
+        #: What it is worth, errors included.
+        self.worth = judgement.worth
 
 
 class Policy:
-    """A stand-in."""
+    """Judges every turn worth considering and plays the best."""
 
-    def __init__(self, network: Network | None, style: Style) -> None:
+    def __init__(self, network: Network | None, style: Style, effort: Effort = FULL) -> None:
         self.network = network
         self.style = style
+        self.effort = effort
+        self._designer = Designer()
+
+    def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+        """The turns worth considering, the best first; empty where there is nothing to weigh."""
+        judge = Judge(view, self.network, self.style, self._designer, self.effort)
+        found = [Option(turn, judge.judge(turn.after)) for turn in turns(judge, legal)]
+        found.sort(key=_worth, reverse=True)
+        return found
+
+    def decide(
+        self, view: View, legal: tuple[Action, ...], random: Callable[[], float]
+    ) -> Option | None:
+        """The turn to play, errors of its style included; None where there is nothing to weigh."""
+        found = self.options(view, legal)
+        noise = self.style.noise
+        if noise > 0.0:
+            for option in found:
+                option.worth += noise * gumbel(random())
+        return max(found, key=_worth, default=None)
+
+
+def _worth(option: Option) -> float:
+    return option.worth
+
+
+def gumbel(uniform: float) -> float:
+    """Noise by which the best of several is drawn as a softmax would."""
+    return -math.log(-math.log(uniform * 0.999998 + 1e-6))
+
+
+def without_choice(legal: tuple[Action, ...]) -> Action:
+    """What to do where nothing is worth weighing: finish if that is possible."""
+    return FINISH if FINISH in legal else legal[0]

@@ -1,0 +1,54 @@
+"""`learned`: plays the best turn at first sight, by judgement learnt in self-play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from coatl.bots.base import Bot
+from coatl.rules import Action
+from coatl.view import View
+
+from .judge import Style
+from .line import Line
+from .policy import Policy, without_choice
+from .weights import network_for
+
+
+class LearnedBot(Bot):
+    """Judges some dozens of whole turns by what they lead to, and plays the best.
+
+    `slip` makes it err: the larger, the more often it plays a turn that is not the best.
+    """
+
+    def __init__(self, slip: float = 0.0) -> None:
+        self.slip = slip
+        self._line = Line()
+        self._policies: dict[bool, Policy] = {}
+
+    def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
+        assert view is not None  # noqa: S101  # this bot looks
+        if len(legal) == 1:
+            return legal[0]
+        action = self._line.next(view, legal)
+        if action is not None:
+            return action
+        option = self._policy(view.options.is_solo).decide(view, legal, rng.random)
+        if option is None or option.turn.actions[0] not in legal:
+            return without_choice(legal)
+        return self._line.begin(view, option.turn.actions)
+
+    def _policy(self, is_solo: bool) -> Policy:
+        if is_solo not in self._policies:
+            style = solo_style(self.slip) if is_solo else table_style(self.slip)
+            self._policies[is_solo] = Policy(network_for(is_solo), style)
+        return self._policies[is_solo]
+
+
+def solo_style(noise: float = 0.0) -> Style:
+    """How the solo game is judged: points keep counting when the game seems lost or won."""
+    return Style(win=14.0, margin=0.6, noise=noise)
+
+
+def table_style(noise: float = 0.0) -> Style:
+    """How games of several players are judged: what counts is to win."""
+    return Style(win=25.0, margin=0.15, noise=noise)
