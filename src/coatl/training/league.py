@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -97,8 +96,7 @@ def _opponent(
 ) -> Seat:
     """A hasty copy of the learner, or an older self."""
     league = settings.league
-    style = replace(style, noise=league.noise)
     if older and rng.random() >= league.hasty:
-        return Seat(OLDER, style, rng.choice(older))
+        return Seat(OLDER, Style(style.win, style.margin, league.noise), rng.choice(older))
     haste, longest = rng.uniform(*league.haste), rng.randint(*league.longest)
-    return Seat(HASTY, replace(style, haste=haste, longest=longest), version)
+    return Seat(HASTY, Style(style.win, style.margin, league.noise, haste, longest), version)
