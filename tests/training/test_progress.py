@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coatl.bots.learned.judge import Style
+from coatl.bots.learned.style import Style
 from coatl.training.league import HASTY, LEARNER, Seat
 from coatl.training.progress import MOST_SPANS, Span, downsample, merge
 

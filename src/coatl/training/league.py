@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from coatl.bots.learned.judge import Style
+from coatl.bots.learned.style import Style
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE, LEVELS
 

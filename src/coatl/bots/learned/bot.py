@@ -8,9 +8,9 @@ from coatl.bots.base import Bot
 from coatl.rules import Action
 from coatl.view import View
 
-from .judge import Style
 from .line import Line
 from .policy import Policy, without_choice
+from .style import solo_style, table_style
 from .weights import network_for
 
 
@@ -43,12 +43,3 @@ class LearnedBot(Bot):
             self._policies[is_solo] = Policy(network_for(is_solo), style)
         return self._policies[is_solo]
 
-
-def solo_style(noise: float = 0.0) -> Style:
-    """How the solo game is judged: points keep counting when the game seems lost or won."""
-    return Style(win=14.0, margin=0.6, noise=noise)
-
-
-def table_style(noise: float = 0.0) -> Style:
-    """How games of several players are judged: what counts is to win."""
-    return Style(win=25.0, margin=0.15, noise=noise)

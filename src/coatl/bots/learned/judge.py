@@ -22,6 +22,7 @@ from .appraisal import Appraiser, Outlook
 from .designs import FULL, QUICK, Demands, Designer, Effort, Library
 from .features import INPUTS, Rival, adam_stands, features, promise
 from .network import Network
+from .style import Style
 from .vectors import reals, vec
 
 #: No end in sight: more turns than any plan takes.
@@ -33,28 +34,6 @@ _ADAM_TURN: Final = 1.8
 #: How sharply a hand-made margin decides a game.
 _SPREAD: Final = 6.0
 _LAST_SPREAD: Final = 1.2
-
-
-class Style:
-    """How a policy weighs and errs.
-
-    The chance to win counts `win` points, every point of the margin `margin`. `noise` makes it err
-    at random, `haste` makes it overrate finished Cóatls, and `longest` limits its designs.
-    """
-
-    def __init__(
-        self,
-        win: float = 25.0,
-        margin: float = 0.15,
-        noise: float = 0.0,
-        haste: float = 0.0,
-        longest: int = 12,
-    ) -> None:
-        self.win = win
-        self.margin = margin
-        self.noise = noise
-        self.haste = haste
-        self.longest = longest
 
 
 class Judgement:

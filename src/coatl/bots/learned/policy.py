@@ -10,8 +10,9 @@ from coatl.rules.actions import FINISH
 from coatl.view import View
 
 from .designs import FULL, Designer, Effort
-from .judge import Judge, Judgement, Style
+from .judge import Judge, Judgement
 from .network import Network
+from .style import Style
 from .turns import Turn, turns
 
 
