@@ -26,7 +26,7 @@ def refused(tmp_path: Path, text: str) -> str:
 def test_games_are_all_that_must_be_said() -> None:
     found = parse_settings(LEAST)
     assert found.learning.lambda_ == 0.85
-    assert found.learning.margin_clip == (-75, 60)
+    assert found.learning.margin_clip == (-75.0, 60.0)
     assert found.network.hidden == (64, 32)
     assert (found.judgement.solo.win, found.judgement.table.win) == (14, 25)
     assert found.limits.games is None
