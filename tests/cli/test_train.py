@@ -37,6 +37,17 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "play_game", play_game)
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A training that nobody interrupted."""
+    folder = tmp_path_factory.mktemp("train")
+    (folder / "quick.toml").write_text(SETTINGS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "play_game", play_game)
+        assert run(["train", str(folder / "quick.toml"), "--out", str(folder / "out")]) == 0
+    return folder / "out"
+
+
 def values(folder: Path) -> str:
     found: str = json.loads((folder / "latest.json").read_text())["values"]
     return found
@@ -119,7 +130,7 @@ def test_the_line_of_a_terminal_shows_a_table(
 # --- interrupted --------------------------------------------------------------------------------
 
 
-def begin(settings: Path, folder: Path, end: signal.Signals | None) -> tuple[int, str]:
+def ended(settings: Path, folder: Path, end: signal.Signals) -> tuple[int, str]:
     """Train in a session of its own, end it in the middle, and see that no process is left: the
     exit code and what it said.
     """
@@ -129,15 +140,14 @@ def begin(settings: Path, folder: Path, end: signal.Signals | None) -> tuple[int
         command, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=TESTS
     ) as process:
         deadline = time.monotonic() + 60
-        if end is not None:
-            while rounds(folder) < 2:
-                assert process.poll() is None
-                assert time.monotonic() < deadline
-                time.sleep(0.01)
-            if end is signal.SIGINT:
-                os.killpg(process.pid, end)  # as a terminal does, to all of them
-            else:
-                process.send_signal(end)
+        while rounds(folder) < 2:
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        if end is signal.SIGINT:
+            os.killpg(process.pid, end)  # as a terminal does, to all of them
+        else:
+            process.send_signal(end)
         _, errors = process.communicate(timeout=60)
     while is_alive(process.pid):
         assert time.monotonic() < deadline
@@ -166,21 +176,19 @@ def is_alive(group: int) -> bool:
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_training_that_was_ended_goes_on(
-    settings: Path, tmp_path: Path, end: signal.Signals
+    settings: Path, whole: Path, tmp_path: Path, end: signal.Signals, capsys: Capture
 ) -> None:
     out = tmp_path / "ended"
-    code, errors = begin(settings, out, end)
+    code, errors = ended(settings, out, end)
     assert "Traceback" not in errors
     if end is signal.SIGKILL:
         assert code == -signal.SIGKILL
     else:
         assert code == 130
         assert f"games are safe in {out}, and the same command goes on from there" in errors
-    code, errors = begin(settings, out, None)
-    assert code == 0
-    assert "games were played before" in errors
-    assert run(["train", str(settings), "--out", str(tmp_path / "whole")]) == 0
-    assert values(out) == values(tmp_path / "whole")
+    assert run(["train", str(settings), "--out", str(out)]) == 0
+    assert "games were played before" in capsys.readouterr().err
+    assert values(out) == values(whole)
 
 
 # --- refused ------------------------------------------------------------------------------------
