@@ -43,6 +43,8 @@ def test_a_solo_game_is_played_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     _tab_to(page, "Start")
     page.keyboard.press("Enter")
+    keeping = page.get_by_test_id("prompt")
+    expect(keeping).to_contain_text("Keep exactly three Prophecies", timeout=PATIENCE)
     player.play_out()
     expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
     keep(page, "solo-over")

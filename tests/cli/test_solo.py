@@ -172,9 +172,9 @@ def test_other_words_lead_to_the_help_on_the_solo_game(
     [
         ("help", "More: help solo, help symbols, help limits, help end\n"),
         ("help limits", "hand       4 Prophecies;"),
-        ("help limits", "5 Prophecies are dealt to you; keep up to 3, the others are"),
+        ("help limits", "5 Prophecies are dealt to you; keep exactly 3, the others are"),
         ("help limits", "all discards are shuffled into a new one"),
-        ("help end", "a\ntie is lost."),
+        ("help end", "a tie is lost."),
         ("help tokens", "The solo game is played without Sacrifice tokens."),
         ("help gold", "The solo game is played without Golden Feathers."),
         ("help symbols", "2/6       where there is little room, a card's points for each"),

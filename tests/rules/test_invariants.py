@@ -301,6 +301,14 @@ def test_a_broken_invariant_of_the_solo_game_is_named(
         check(breaking(solo_base()))
 
 
+def test_r10_1_keeping_fewer_than_three_prophecies_alone_is_named() -> None:
+    state = ready(Options.solo(), 1).copy()
+    dealt = state.players[0].hand
+    check(first(state, hand=dealt[:3], set_aside=dealt[3:]))
+    with pytest.raises(AssertionError, match=r"R10\.1"):
+        check(first(state, hand=dealt[:2], set_aside=dealt[2:]))
+
+
 def test_only_the_solo_game_may_have_adam() -> None:
     state = base()
     state.adam = Adam()

@@ -55,6 +55,10 @@ def positions() -> dict[str, State]:
         "turn, closed ends": playing(builder, options=Options(closed_ends=True)),
         "choose": apply(turn, TakeProphecy(0)),
         "foresee": playing(builder, phase="foresee"),
+        "foresee, full hand": playing(
+            player(hand="trio-red trio-blue trio-black trio-green count-red"), phase="foresee"
+        ),
+        "foresee, no card to take": playing(builder, row="-", deck="", phase="foresee"),
         "assemble": do(turn, AddPiece(1, "head", piece("by"))),
         "complete": do(turn, AddPiece(0, "tail", piece("tk"))),
         "confirm": apply(turn, TakePieces(6)),
@@ -76,7 +80,11 @@ def solo_positions() -> dict[str, State]:
     tops = ("promo-no-red-card-yellow-equals-black", "no-red-length-11")
     turn = playing(builder, options=levels, tops=tops)
     free = playing(builder, options=Options.solo((1, 4)))
+    dealt = ready(Options.solo(), 1)
+    three = do(dealt, *map(DiscardProphecy, dealt.active.hand[:2]))
     return {
+        "keep, alone": dealt,
+        "keep, alone with three": three,
         "turn, alone": turn,
         "turn, alone and free": free,
         "complete, alone": apply(free, AddPiece(0, "tail", piece("tk"))),

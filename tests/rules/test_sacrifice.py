@@ -35,10 +35,17 @@ from coatl.rules.chance import DealTemple
 from coatl.rules.coatl import NONE
 from coatl.rules.options import Options
 from coatl.rules.pieces import BODIES
-from coatl.rules.state import ALL_TOKENS, PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
+from coatl.rules.state import (
+    ALL_TOKENS,
+    PERFECT_PICK,
+    PRIEST_COMMITMENT,
+    SEE_THE_FUTURE,
+    Ending,
+)
 
 ONE_OF_EACH = [PerfectPick(pieces("by bk")), SEE_THE_FUTURE_ACTION, PriestCommitment(0)]
 BITS = [PERFECT_PICK, SEE_THE_FUTURE, PRIEST_COMMITMENT]
+FULL_HAND = "count-red count-blue trio-red trio-black trio-blue"
 
 
 def picks(state: State) -> list[bytes]:
@@ -61,7 +68,7 @@ def test_r3_4_each_token_serves_once(action: Action, bit: int) -> None:
 
 @pytest.mark.parametrize("action", ONE_OF_EACH)
 def test_r3_4_a_sacrifice_is_the_action_of_the_turn(action: Action) -> None:
-    state = do(playing(), action)
+    state = do(playing(player(hand=FULL_HAND)), action)
     assert refusal(state, TakePieces(0)) == "not-now"
     assert do(state, FINISH).seat == 1
 
@@ -75,6 +82,26 @@ def test_r3_4_a_table_without_tokens_knows_no_sacrifice(action: Action) -> None:
 @pytest.mark.parametrize("action", ONE_OF_EACH)
 def test_r3_4_a_sacrifice_begins_a_turn_and_does_not_follow(action: Action) -> None:
     assert refusal(apply(playing(), TakeProphecy(0)), action) == "not-now"
+
+
+@pytest.mark.parametrize("action", ONE_OF_EACH)
+@pytest.mark.parametrize("actions_left", [2, 1])
+def test_r6_0_a_token_replaces_either_action_of_a_final_turn(
+    action: Action, actions_left: int
+) -> None:
+    last = Ending("third-coatl", 0, 0)
+    both = player(), player(hand=FULL_HAND)
+    state = playing(*both, seat=1, actions_left=actions_left, ending=last)
+    state = do(state, action, FINISH)
+    assert state.players[1].tokens != ALL_TOKENS
+    assert state.is_over == (actions_left == 1)
+
+
+def test_r6_0_both_actions_of_a_final_turn_may_be_tokens() -> None:
+    state = playing(seat=1, actions_left=2, ending=Ending("third-coatl", 0, 0))
+    state = do(state, PerfectPick(pieces("by bk")), FINISH, PriestCommitment(0), FINISH)
+    assert state.players[1].tokens == SEE_THE_FUTURE
+    assert state.is_over
 
 
 # --- Perfect Pick -------------------------------------------------------------------------
@@ -182,10 +209,32 @@ def test_r6_2_once_choosing_nothing_is_discarded_any_more(choice: Action) -> Non
     assert refusal(state, DiscardProphecy(prophecy("count-red"))) == "not-now"
 
 
-def test_r6_2_choosing_none_is_fine() -> None:
-    state = do(playing(), SEE_THE_FUTURE_ACTION)
-    assert FINISH in legal_actions(state)
+def test_r6_2_at_least_one_card_is_taken() -> None:
+    state = do(playing(player(hand="count-red")), SEE_THE_FUTURE_ACTION)
+    assert FINISH not in legal_actions(state)
+    assert refusal(state, FINISH) == "take-a-prophecy-first"
+
+
+@pytest.mark.parametrize("choice", [TakeProphecy(0), DRAW_PROPHECY])
+def test_r6_2_one_card_is_enough(choice: Action) -> None:
+    assert take_turn(playing(), SEE_THE_FUTURE_ACTION, choice).seat == 1
+
+
+def test_r6_2_discarding_does_not_replace_taking() -> None:
+    state = do(playing(player(hand="count-red trio-red")), SEE_THE_FUTURE_ACTION)
+    state = do(state, DiscardProphecy(prophecy("count-red")))
+    assert refusal(state, FINISH) == "take-a-prophecy-first"
+
+
+def test_r6_2_a_full_hand_may_discard_nothing_and_take_nothing() -> None:
+    state = do(playing(player(hand=FULL_HAND)), SEE_THE_FUTURE_ACTION)
     assert do(state, FINISH).seat == 1
+
+
+def test_r6_2_a_full_hand_that_discarded_takes_a_card() -> None:
+    state = do(playing(player(hand=FULL_HAND)), SEE_THE_FUTURE_ACTION)
+    state = do(state, DiscardProphecy(prophecy("count-red")))
+    assert refusal(state, FINISH) == "take-a-prophecy-first"
 
 
 def test_r6_2_several_cards_may_be_chosen() -> None:
@@ -194,8 +243,7 @@ def test_r6_2_several_cards_may_be_chosen() -> None:
 
 
 def test_r6_2_a_full_hand_must_discard_before_it_chooses() -> None:
-    hand = "count-red count-blue trio-red trio-black trio-blue"
-    state = do(playing(player(hand=hand), deck="pair-red-black " * 8), SEE_THE_FUTURE_ACTION)
+    state = do(playing(player(hand=FULL_HAND), deck="pair-red-black " * 8), SEE_THE_FUTURE_ACTION)
     assert refusal(state, TakeProphecy(0)) == "hand-full"
     state = do(state, DiscardProphecy(prophecy("count-red")))
     assert TakeProphecy(0) in legal_actions(state)
@@ -212,6 +260,13 @@ def test_r6_2_with_no_card_left_the_row_stays_empty() -> None:
     state = do(playing(row="-", deck=""), SEE_THE_FUTURE_ACTION)
     assert state.row == row_of("")
     assert legal_actions(state) == (FINISH,)
+
+
+def test_r6_2_with_no_card_left_nothing_is_taken_unless_one_is_discarded() -> None:
+    state = do(playing(player(hand="count-red"), row="-", deck=""), SEE_THE_FUTURE_ACTION)
+    assert legal_actions(state) == (DiscardProphecy(prophecy("count-red")), FINISH)
+    state = do(state, DiscardProphecy(prophecy("count-red")))
+    assert legal_actions(state) == (DRAW_PROPHECY,)
 
 
 def test_r6_2_a_short_row_is_discarded_as_it_is() -> None:

@@ -68,11 +68,16 @@ NO_BODIES = ("", "", "", "", "", "", *ENDS)
 ALL_LEVELS = [levels for count in range(6) for levels in combinations(LEVELS, count)]
 
 
-def keep(state: State, number: int) -> State:
-    """Keep so many of the five Prophecies."""
+def discard_to(state: State, number: int) -> State:
+    """Discard dealt Prophecies until you hold so many."""
     while len(state.active.hand) > number:
         state = apply(state, DiscardProphecy(state.active.hand[0]))
-    return apply(state, FINISH)
+    return state
+
+
+def keep(state: State) -> State:
+    """Keep three of the five Prophecies."""
+    return apply(discard_to(state, 3), FINISH)
 
 
 # --- R10.1: set-up --------------------------------------------------------------------------
@@ -137,34 +142,45 @@ def test_r10_1_you_draw_five_prophecies() -> None:
     assert len(state.active.hand) == 5
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 3])
-def test_r10_1_you_keep_up_to_three(number: int) -> None:
-    assert len(keep(ready(SOLO, 1), number).active.hand) == number
+def test_r10_1_you_keep_exactly_three() -> None:
+    state = discard_to(ready(SOLO, 1), 3)
+    assert legal_actions(state) == (FINISH,)
+    assert len(do(state, FINISH).active.hand) == 3
 
 
 @pytest.mark.parametrize("number", [4, 5])
 def test_r10_1_you_keep_no_more_than_three(number: int) -> None:
-    state = ready(SOLO, 1)
-    while len(state.active.hand) > number:
-        state = apply(state, DiscardProphecy(state.active.hand[0]))
-    assert refusal(state, FINISH) == "keep-fewer"
+    state = discard_to(ready(SOLO, 1), number)
+    assert FINISH not in legal_actions(state)
+    assert refusal(state, FINISH) == "keep-exactly-three"
+
+
+def test_r10_1_you_keep_no_fewer_than_three() -> None:
+    state = discard_to(ready(SOLO, 1), 3)
+    for kind in state.active.hand:
+        assert refusal(state, DiscardProphecy(kind)) == "keep-exactly-three"
+
+
+def test_r10_1_at_level_2_too_you_keep_three() -> None:
+    state = keep(ready(Options.solo((2,)), 1))
+    assert len(state.active.hand) == 3
 
 
 def test_r10_1_the_rest_is_discarded_unseen() -> None:
     before = ready(SOLO, 1)
-    after = keep(before, 2)
+    after = keep(before)
     seat = after.players[0]
     assert bytes(sorted(seat.hand + seat.set_aside)) == before.players[0].hand
     assert after.stock.discards == b""
 
 
 def test_r10_1_adam_plays_first() -> None:
-    state = keep(ready(SOLO, 1), 3)
+    state = keep(ready(SOLO, 1))
     assert (state.phase, state.turn, state.is_adams_turn) == ("adam", 1, True)
 
 
 def test_r10_1_you_and_adam_take_turns() -> None:
-    state = resolve(keep(ready(SOLO, 1), 3))
+    state = resolve(keep(ready(SOLO, 1)))
     assert (state.phase, state.turn, state.is_adams_turn) == ("turn", 2, False)
     state = apply(apply(state, TakePieces(5)), FINISH)
     assert (state.phase, state.turn, state.is_adams_turn) == ("adam", 3, True)

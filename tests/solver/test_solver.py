@@ -190,6 +190,12 @@ def test_fewer_solutions_are_the_first_of_more(state: State, count: int) -> None
     assert solutions(seen, count) == solutions(seen, 12)[:count]
 
 
+def test_the_order_in_which_new_coatls_are_thought_of_makes_no_other_solution() -> None:
+    state = playing(player(board="hy by by ty br", hand="count-yellow"))
+    found = solutions(seen_by_active(state), 100)
+    assert len({solution.actions for solution in found}) == len(found)
+
+
 @given(decisions)
 @settings(max_examples=40)
 def test_no_two_solutions_have_the_same_actions(state: State) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from coatl.rules import CODES, CoatlError
+from coatl.rules import CODES, RULES_VERSION, CoatlError
 from coatl.table import hall as hall_module
 from coatl.table import logs, server
 from coatl.table import table as table_module
@@ -513,10 +513,12 @@ def test_a_table_that_is_opened_does_not_keep_others_waiting(
 
 def test_a_table_of_other_rules_is_refused_and_not_misread(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
-        new, damaged = "n" * 16, "d" * 16
-        await hall.store.create(new, b'{"rules":2,"options":"all new"}', [b"unheard of"])
-        with pytest.raises(CoatlError, match="other-rules"):
-            await hall.table(new)
+        others, damaged = {"n" * 16: RULES_VERSION + 1, "p" * 16: RULES_VERSION - 1}, "d" * 16
+        for other, rules in others.items():
+            setup = msgspec.json.encode({"rules": rules, "options": "all different"})
+            await hall.store.create(other, setup, [b"unheard of"])
+            with pytest.raises(CoatlError, match=rf"other-rules.*found={rules}"):
+                await hall.table(other)
         await hall.store.create(damaged, b"nonsense", [])
         with pytest.raises(CoatlError, match="table-damaged"):
             await hall.table(damaged)

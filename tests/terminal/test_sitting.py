@@ -130,12 +130,36 @@ def test_on_a_high_screen_nothing_is_left_out(options: Options) -> None:
 
 
 def test_a_complete_coatl_is_not_said_to_be_the_whole_action() -> None:
-    _, person = sit(100, 40, Options.solo())
+    _, person = sit(100, 40, Options.solo((2,)))
     every = [screen for screens in person.screens.values() for screen in screens]
     done = [screen for screen in every if "[1] the Cóatl is complete\n" in screen]
     assert done
     assert all("is complete: Enter goes on" in screen for screen in done)
     assert not any("that is your action" in screen for screen in done)
+
+
+def questions(options: Options) -> str:
+    """Every screen that a person saw, one after the other."""
+    _, person = sit(100, 40, options)
+    return "".join(screen for screens in person.screens.values() for screen in screens)
+
+
+def test_r10_1_alone_a_person_is_asked_to_keep_exactly_three() -> None:
+    asked = questions(Options.solo())
+    assert "Ana, keep exactly three Prophecies: discard two, then finish." in asked
+    assert "Ana, you keep these three Prophecies: Enter goes on, u takes it back." in asked
+
+
+def test_r2_3_at_a_table_a_person_is_asked_to_keep_up_to_three() -> None:
+    asked = questions(Options())
+    assert "Ana, keep up to three Prophecies: discard the others, then finish." in asked
+    assert "Ana, you keep no Prophecy: Enter goes on, u takes it back." in asked
+
+
+def test_r6_2_a_person_is_asked_to_take_a_prophecy_where_one_can_be_taken() -> None:
+    asked = questions(Options())
+    assert "Ana, discard what you like, then take at least one Prophecy." in asked
+    assert "Ana, you cannot take a Prophecy now: discard some of yours, or finish." in asked
 
 
 def test_what_is_typed_instead_of_enter_is_the_answer_to_the_table() -> None:

@@ -62,9 +62,15 @@ _SENTENCES: Final[dict[str, str]] = {
     "token.4": "Priest",
     # what can be done
     "prompt.keep": "{name}, keep up to three Prophecies: discard the others, then finish.",
+    "prompt.keep.solo": "{name}, keep exactly three Prophecies: discard two, then finish.",
+    "prompt.keep-done": "{name}, you keep no Prophecy: Enter goes on{undo}.",
+    "prompt.keep-done.solo": "{name}, you keep these three Prophecies: Enter goes on{undo}.",
     "prompt.turn": "{name}, one action: {choices}.",
     "prompt.choose": "{name}, take more Prophecies or finish.",
-    "prompt.foresee": "{name}, discard, choose Prophecies, or finish.",
+    "prompt.foresee": "{name}, discard what you like, then take at least one Prophecy.",
+    "prompt.foresee-cannot-take": (
+        "{name}, you cannot take a Prophecy now: discard some of yours, or finish."
+    ),
     "prompt.assemble": "{name}, go on assembling or finish.",
     "prompt.complete": "{name}, Cóatl {coatl} is closed: give it its cards before anything else.",
     "prompt.complete-done": "{name}, Cóatl {coatl} is complete: Enter goes on{undo}.",
@@ -201,8 +207,8 @@ Each token is an action, once in the game.
   Perfect Pick       take a head, a tail or two bodies of your choice from the
                      bags; then every empty supply space is filled
   See the Future     the whole row is discarded and dealt again; then discard
-                     what you like from your hand, and choose Prophecies, or
-                     none
+                     what you like from your hand, and take at least one
+                     Prophecy (none only if your hand is full)
   Priest Commitment  take the top Temple of a pile into your hand""",
     "help.tokens.solo": "The solo game is played without Sacrifice tokens.",
     "help.limits": """\
@@ -225,7 +231,7 @@ Each token is an action, once in the game.
   cards      4 Prophecies on a Cóatl, no two alike, and 1 Temple when it is
              complete: the Temple is the last card it gets
   supply     filled again when no body is left on it, or neither head nor tail
-  the start  5 Prophecies are dealt to you; keep up to 3, the others are
+  the start  5 Prophecies are dealt to you; keep exactly 3, the others are
              discarded face down
   deck       when it has run out, all discards are shuffled into a new one""",
     "help.end": """\
@@ -235,12 +241,12 @@ left: the round is finished, and everyone has one more turn. You pass only if
 nothing else is possible; if everyone passes in turn, the game is over at once.
 Ties go to the most cards on complete Cóatls, then to the single best Cóatl.""",
     "help.end.solo": """\
-After your third complete Cóatl A.D.A.M. has one last turn. Or no body is left,
-nor two in the bag to refill the supply: the round is finished, and both of you
-have one more turn. You pass only if nothing else is possible, and that alone
-never ends the game. Only complete Cóatls score; A.D.A.M. has the highest
-points of each card it has realised. You win with more points than it has: a
-tie is lost. Level 1 as first printed is also lost without any Temple.""",
+After your third complete Cóatl A.D.A.M. has one last turn. Or no body is left
+on the supply nor in the bag: the round is finished, and both of you have one
+more turn. You pass only if nothing else is possible, and that alone never ends
+the game. Only complete Cóatls score; A.D.A.M. has the highest points of each
+card it has realised. You win with more points than it has: a tie is lost.
+Level 1 as first printed is also lost without any Temple.""",
     "help.gold": """\
 With Golden Feathers some bodies are gold, (o). They fill a place on your board
 and cannot be built with. To be rid of one, steal: give it to somebody, who
@@ -258,8 +264,9 @@ its highest level takes, in any order, less those lying on it. In its turn it
     cards that lack them, or out of the game; its new last card comes from the
     end of the row, and the row gets a new one at its start
 A.D.A.M. begins. It has no Temples and no Cóatls, and you have no tokens; five
-Prophecies are dealt to you. After your third Cóatl it has one more turn. You
-win with more points than it has: a tie is lost. Levels make that harder:
+Prophecies are dealt to you, of which you keep three. After your third Cóatl it
+has one more turn. You win with more points than it has: a tie is lost. Levels
+make that harder:
   1  a Cóatl is complete only with a Temple (in the first printing: on one of
      your Cóatls there must be a Temple, or you lose)
   2  your hand holds 4 Prophecies

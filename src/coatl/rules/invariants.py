@@ -5,6 +5,7 @@ from __future__ import annotations
 from .adam import NEEDS, lacks
 from .cards import EMPTY, EMPTY_SLOT, prophecy_deck, temple_deck
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
+from .legal import KEEP_LIMIT
 from .levels import least_prophecies, needs_temple, same_frame
 from .pieces import BOARD_SLOTS, GOLD, LETTER, LETTERS, PER_SPACE, PIECES, SPACES
 from .setup import new_game
@@ -82,6 +83,8 @@ def _check_limits(state: State) -> None:
     for player in state.players:
         assert len(player.board) <= BOARD_SLOTS, "board"
         assert not state.turn or len(player.hand) <= state.options.hand_limit, "hand"
+        keeps_three = state.options.is_solo and state.phase == "keep"
+        assert not keeps_three or len(player.hand) >= KEEP_LIMIT, "R10.1"
         assert len(player.coatls) <= COATLS_PER_PLAYER, "Cóatls"
         assert sum(not c.is_closed for c in player.coatls) <= UNFINISHED_PER_PLAYER, "unfinished"
         assert 0 <= player.tokens <= ALL_TOKENS, "tokens"

@@ -51,7 +51,7 @@ from .pieces import (
 from .scoring import temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, Phase, Player, State
 
-#: How many of the Prophecies dealt at set-up may be kept (R2.3).
+#: How many of the Prophecies dealt at set-up a player keeps: at most (R2.3), alone exactly (R10.1).
 KEEP_LIMIT: Final = 3
 
 Actions = tuple[Action, ...]
@@ -98,8 +98,9 @@ def _nothing(state: State) -> Actions:
 
 def _keep(state: State) -> Actions:
     hand = state.active.hand
-    discards = _discards(hand)
-    return (*discards, FINISH) if len(hand) <= KEEP_LIMIT else discards
+    if len(hand) > KEEP_LIMIT:
+        return _discards(hand)
+    return _FINISH if state.options.is_solo else _discards(hand) + _FINISH
 
 
 def _turn(state: State) -> Actions:
@@ -140,9 +141,10 @@ def _choose(state: State) -> Actions:
 
 def _foresee(state: State) -> Actions:
     hand = state.active.hand
-    if len(hand) >= state.options.hand_limit:
-        return _discards(hand) + _FINISH
-    return _prophecies(state) + _discards(hand) + _FINISH
+    prophecies = _prophecies(state) if len(hand) < state.options.hand_limit else ()
+    if prophecies:  # R6.2: one at least is taken
+        return prophecies + _discards(hand)
+    return _discards(hand) + _FINISH
 
 
 def _assemble(state: State) -> Actions:

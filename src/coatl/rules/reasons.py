@@ -128,7 +128,11 @@ def _draw(state: State) -> str | None:
 def _discard(state: State, kind: int) -> str | None:
     if wrong := _at(state, "keep", "foresee"):
         return wrong
-    return None if kind in state.active.hand else "card-not-in-hand"
+    if kind not in state.active.hand:
+        return "card-not-in-hand"
+    if state.phase == "keep" and state.options.is_solo and len(state.active.hand) <= KEEP_LIMIT:
+        return "keep-exactly-three"
+    return None
 
 
 def _begin(state: State, piece: int) -> str | None:
@@ -227,13 +231,21 @@ def _finish(state: State) -> str | None:
     if state.phase == "turn":
         return "nothing-begun"
     if state.phase == "keep" and len(state.active.hand) > KEEP_LIMIT:
-        return "keep-fewer"
+        return "keep-exactly-three" if state.options.is_solo else "keep-fewer"
+    if state.phase == "foresee" and _can_take_prophecy(state):
+        return "take-a-prophecy-first"
     if state.phase == "complete":
         if wrong := _too_few_prophecies(state, state.active.coatls[state.completing]):
             return wrong
         if needs_temple(state.options.demands):
             return "level-1"
     return None
+
+
+def _can_take_prophecy(state: State) -> bool:
+    """Whether the hand has room, and the row or the deck a card (R3.2)."""
+    has_room = len(state.active.hand) < state.options.hand_limit
+    return has_room and (any(kind != EMPTY for kind in state.row) or can_draw(state))
 
 
 def _too_few_prophecies(state: State, coatl: Coatl) -> str | None:

@@ -24,7 +24,7 @@ from .state import ALL_TOKENS, PILES, ROW_SLOTS, Adam, Piles, Player, State, Sto
 T = TypeVar("T")
 
 #: Changes whenever the same steps would no longer lead to the same game.
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 
 def new_game(options: Options) -> State:

@@ -27,7 +27,7 @@ Phase = Literal[
     "keep",  # which of the dealt Prophecies to keep
     "turn",  # which action to take
     "choose",  # further Prophecies, or finish
-    "foresee",  # See the Future: discard, then choose, or finish
+    "foresee",  # See the Future: which cards to discard, then the first to choose
     "assemble",  # further steps of assembling, or finish
     "complete",  # cards for the Cóatl that was just closed
     "confirm",  # the action is done: finish

@@ -153,6 +153,7 @@ class _Table:
     def _joined(self, plans: list[_Plan], builds: list[Build]) -> list[_Plan]:
         """Every plan with every build that leaves it its means."""
         best: dict[tuple[object, ...], _Plan] = {}
+        old = len(self._unfinished)
         for plan in plans:
             self._deadline.check()
             for build in builds:
@@ -167,7 +168,9 @@ class _Table:
                 joined = _Plan(
                     plan.points + build.points, pieces, cards, temples, (*plan.builds, build)
                 )
-                shapes = tuple([b.is_closed for b in joined.builds])
+                closed = [b.is_closed for b in joined.builds]
+                # In which order new Cóatls are thought of makes no difference.
+                shapes = tuple(closed[:old]), sum(closed[old:])
                 completed = sum([b.points for b in joined.builds if b.is_closed])
                 key = pieces, cards, temples, shapes, completed
                 if key not in best or best[key].points < joined.points:

@@ -248,11 +248,14 @@ class Sitting:
         if key == "turn" and [a.verb for a in menu.legal] == ["pass"]:
             key = "stuck"
         elif menu.legal == (FINISH,):
-            key = "complete-done" if seen.phase == "complete" else "confirm"
+            key = f"{key}-done" if key in {"keep", "complete"} else "confirm"
+        elif key == "foresee" and FINISH in menu.legal:
+            key = "foresee-cannot-take"
         name = self._names[seen.active]
         coatl = seen.completing + 1
         undo = say("prompt.undo") if self._game.can_undo else ""
-        return say(f"prompt.{key}", name=name, coatl=coatl, choices=menu.choices, undo=undo)
+        sentence = self._of_this_game(f"prompt.{key}")
+        return say(sentence, name=name, coatl=coatl, choices=menu.choices, undo=undo)
 
     # --- asking -------------------------------------------------------------------------------
 

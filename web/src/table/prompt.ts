@@ -27,11 +27,11 @@ export function prompt(table: Selection): string {
   if (held?.kind === "token") return say("now.priest");
   switch (scene.phase) {
     case "keep":
-      return say("now.keep");
+      return say(scene.adam ? "now.keep-exactly" : "now.keep");
     case "choose":
       return say(table.one("row") || table.one("draw") ? "now.choose" : "now.choose-full");
     case "foresee":
-      return say("now.foresee");
+      return say(foreseeing(table));
     case "assemble":
       return say("now.assemble");
     case "complete":
@@ -51,6 +51,12 @@ export function moreToGive(table: Selection): boolean {
 function completing(table: Selection): string {
   if (!table.one("finish")) return "now.complete";
   return moreToGive(table) ? "now.complete-more" : "now.complete-all";
+}
+
+/** After See the Future: at least one Prophecy is taken, unless none can be. */
+function foreseeing(table: Selection): string {
+  if (!table.one("finish")) return "now.foresee";
+  return table.one("discard") ? "now.foresee-cannot-take" : "now.confirm-only";
 }
 
 function turn(table: Selection): string {

@@ -10,11 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from coatl.rules import Coatl
-from coatl.rules.adam import play_turn
-from coatl.rules.cards import EMPTY, EMPTY_SLOT
+from coatl.rules.cards import EMPTY
 from coatl.rules.pieces import BODY_SPACES, GOLD
 from coatl.rules.scoring import coatl_points
-from coatl.rules.state import ROW_SLOTS, Adam, Ending
+from coatl.rules.state import Adam, Ending
 from coatl.view import View
 
 from .vectors import i64, vec, zeros
@@ -109,16 +108,6 @@ class Afterstate:
     def finished(self) -> int:
         """How many Cóatls the seat has completed."""
         return sum([coatl.is_closed for coatl in self.coatls])
-
-    def let_adam_reply(self) -> None:
-        """Play A.D.A.M.'s turn, where it is certain: the row slides, and the supply is as it is."""
-        adam = self.adam
-        if adam is None or self.is_depleted():
-            return
-        row = self.row.replace(EMPTY_SLOT, b"").rjust(ROW_SLOTS, EMPTY_SLOT)
-        size = self.view.options.adam_cards
-        self.adam, self.supply, self.row = play_turn(adam, self.supply, row, size)
-        self.has_adam_replied = True
 
     def points(self) -> int:
         """What the seat's completed Cóatls are worth, golden feathers included (R8.1, R9.2)."""

@@ -59,8 +59,11 @@ _WORTHLESS: Final = -98.0
 #: How far behind the best a first design may be to be paired with a second.
 _CLOSE: Final = 6.0
 
+#: So many plans are listed for those who build or choose cards.
+_MOST_PLANS: Final = 30
+
 #: No more first designs than this are paired.
-_MOST_FIRST: Final = 3
+_MOST_FIRST: Final = 2
 
 
 class Market:
@@ -357,9 +360,7 @@ class Appraiser:
         return None if best < 0 else self._plan(best, rests, uses, market, left)
 
     def plans(self, after: Afterstate) -> tuple[list[Remainder], list[Plan]]:
-        """What each design lacks, and a plan for every design that brings something, the best
-        first.
-        """
+        """What each design lacks, and the best plans, the best first."""
         have = self.resources(after)
         rests = self.remainders(after)
         market = Market(after)
@@ -368,7 +369,8 @@ class Appraiser:
         values = self._values
         order = [(-values[n], n) for n in range(self._size) if values[n] > _WORTHLESS]
         order.sort()
-        return rests, [self._plan(number, rests, uses, market, have) for _, number in order]
+        best = order[:_MOST_PLANS]
+        return rests, [self._plan(number, rests, uses, market, have) for _, number in best]
 
     def ready(self, after: Afterstate, rests: list[Remainder]) -> list[Plan]:
         """Plans that can be completed at once, with cards of the hand, the most valuable first."""
@@ -548,7 +550,10 @@ class Appraiser:
                 from_row += 1
                 points -= _FROM_ROW
         turns = 1.0 if from_row else 0.0
-        temple, temple_points = self._best_temple(design, have.temples, frames)
+        if library.has_framed_temples or design.asked_temples != have.temples:
+            self._find_best_temple(design, have.temples, frames)
+        temple = design.best_temple
+        temple_points = design.best_temple_points
         points += temple_points
         if count < demands.least_prophecies:
             if demands.least_prophecies == 1:
@@ -568,10 +573,11 @@ class Appraiser:
         uses.temples[way] = temple
         uses.temple_points[way] = temple_points
 
-    def _best_temple(self, design: Design, temples: i64, frames: i64) -> tuple[i64, float]:
-        """The Temple, of these, that is worth most on a design with cards of these frames."""
-        best: i64 = NO_TEMPLE
-        most = 0.0
+    def _find_best_temple(self, design: Design, temples: i64, frames: i64) -> None:
+        """Note the Temple, of these, that is worth most on a design with cards of these frames."""
+        design.asked_temples = temples
+        design.best_temple = NO_TEMPLE
+        design.best_temple_points = 0.0
         place = 0
         while temples:
             if temples & 1:
@@ -581,12 +587,11 @@ class Appraiser:
                 if frame >= 0 and not frames >> frame & 1:
                     held += 1
                 worth = TABLES.temple_worth[4 * kind + held]
-                if worth > most:
-                    most = worth
-                    best = place
+                if worth > design.best_temple_points:
+                    design.best_temple_points = worth
+                    design.best_temple = place
             temples >>= 1
             place += 1
-        return best, most
 
 
 def _piece_turns(rest: Remainder, market: Market, have: Resources) -> float:

@@ -18,10 +18,10 @@ from coatl.rules.actions import (
 )
 from coatl.rules.cards import CARD, FITS
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
-from coatl.rules.pieces import BODY, LETTERS, TAIL
+from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.state import Ending
 
-from .afterstate import Afterstate
+from .afterstate import PIECE_KINDS, Afterstate
 from .appraisal import NO_TEMPLE, Appraiser, Plan
 from .designs import NEW, Design, Remainder
 from .vectors import i64, zeros
@@ -231,19 +231,12 @@ def _fits(kind: int, reading: str) -> bool:
     return bool(FITS[kind](reading))
 
 
-def _piece_at(design: Design, place: int) -> int:
-    """The piece that a design has at this place of its word."""
-    colour = LETTERS.index(design.word[place])
-    if place == 0:
-        return colour
-    return (TAIL if place == len(design.word) - 1 else BODY) + colour
-
-
 def _longest_stretch(after: Afterstate, design: Design, rest: Remainder) -> tuple[int, int]:
     """The longest part of a design that can be laid now without completing it; it holds what is
     there already. (-1, -1) where nothing can be laid anew.
     """
-    size = len(design.word)
+    size: int = design.length
+    pieces, board = design.pieces, after.board
     core_first: int = rest.position
     core_end = core_first
     site: int = rest.site
@@ -252,13 +245,13 @@ def _longest_stretch(after: Afterstate, design: Design, rest: Remainder) -> tupl
     best = (-1, -1)
     most = -1 if site >= 0 else 0
     for first in range(core_first if site >= 0 else size - 1, -1, -1):
-        counts: dict[int, int] = {}
+        counts = zeros(PIECE_KINDS)
         end = first
         while end < size:
             if site < 0 or not core_first <= end < core_end:
-                piece = _piece_at(design, end)
-                counts[piece] = counts.get(piece, 0) + 1
-                if counts[piece] > after.board[piece]:
+                piece = pieces[end]
+                counts[piece] += 1
+                if counts[piece] > board[piece]:
                     break
             end += 1
         if first == 0 and end == size:
@@ -280,7 +273,7 @@ def _lay(
     if site < 0:
         site = len(after.coatls)
         middle = min(max(first, 1), end - 1)
-        piece = _piece_at(design, middle)
+        piece: int = design.pieces[middle]
         steps.append(BEGIN_COATL[piece])
         after.lose(piece)
         letter = design.word[middle]
@@ -292,13 +285,13 @@ def _lay(
         high = low + len(after.coatls[site].colours)
     coatl = after.coatls[site]
     for place in range(low - 1, first - 1, -1):
-        piece = _piece_at(design, place)
+        piece = design.pieces[place]
         at_head = ADD_TO_HEAD[site]
         steps.append(at_head[piece])
         after.lose(piece)
         coatl = coatl._replace(colours=design.word[place] + coatl.colours, head=piece < BODY)
     for place in range(high, end):
-        piece = _piece_at(design, place)
+        piece = design.pieces[place]
         steps.append(ADD_TO_TAIL[site][piece - BODY])
         after.lose(piece)
         coatl = coatl._replace(colours=coatl.colours + design.word[place], tail=piece >= TAIL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from coatl.bots.base import Bot
@@ -14,6 +15,13 @@ from .style import solo_style, table_style
 from .weights import network_for
 
 
+@cache
+def policy_for(is_solo: bool, noise: float = 0.0) -> Policy:
+    """The policy for the solo game, or for games of several players."""
+    style = solo_style(noise) if is_solo else table_style(noise)
+    return Policy(network_for(is_solo), style)
+
+
 class LearnedBot(Bot):
     """Judges some dozens of whole turns by what they lead to, and plays the best.
 
@@ -23,7 +31,6 @@ class LearnedBot(Bot):
     def __init__(self, slip: float = 0.0) -> None:
         self.slip = slip
         self._line = Line()
-        self._policies: dict[bool, Policy] = {}
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
@@ -32,14 +39,8 @@ class LearnedBot(Bot):
         action = self._line.next(view, legal)
         if action is not None:
             return action
-        option = self._policy(view.options.is_solo).decide(view, legal, rng.random)
+        policy = policy_for(view.options.is_solo, self.slip)
+        option = policy.decide(view, legal, rng.random)
         if option is None or option.turn.actions[0] not in legal:
             return without_choice(legal)
         return self._line.begin(view, option.turn.actions)
-
-    def _policy(self, is_solo: bool) -> Policy:
-        if is_solo not in self._policies:
-            style = solo_style(self.slip) if is_solo else table_style(self.slip)
-            self._policies[is_solo] = Policy(network_for(is_solo), style)
-        return self._policies[is_solo]
-

@@ -48,8 +48,8 @@ class Effort:
         self.ready = ready
 
 
-FULL: Final = Effort(36, 40, 16, 10)
-QUICK: Final = Effort(16, 20, 10, 6)
+FULL: Final = Effort(24, 26, 10, 8)
+QUICK: Final = Effort(12, 14, 6, 5)
 
 
 class Demands:
@@ -69,6 +69,8 @@ class Design:
         #: Colours from head to tail.
         self.word = word
         self.length: i64 = len(word)
+        #: The pieces from head to tail.
+        self.pieces: vec[i64] = integers(_pieces(word))
         #: The Cóatl it completes, or `NEW`; where in the word its pieces begin, and how many.
         self.site: i64 = site
         self.start: i64 = start
@@ -81,6 +83,18 @@ class Design:
         self.placed_points = 0.0
         #: How many conditions of every Temple of the library hold, frames left aside.
         self.temples_held: vec[i64] = zeros(MOST_TEMPLES)
+        #: The last answer to which of certain Temples is worth most, remembered by `appraisal`.
+        self.asked_temples: i64 = -1
+        self.best_temple: i64 = -1
+        self.best_temple_points = 0.0
+
+
+def _pieces(word: str) -> list[int]:
+    """A head, bodies and a tail of these colours."""
+    pieces = [BODY + LETTERS.index(letter) for letter in word]
+    pieces[0] -= BODY
+    pieces[-1] += TAIL - BODY
+    return pieces
 
 
 class Remainder:
@@ -116,6 +130,8 @@ class Library:
         self.in_hand: i64 = len(set(base.hand))
         tops = bytes([top for top in base.tops if top != NONE])
         self.temples = bytes(dict.fromkeys(base.temples + tops))[:MOST_TEMPLES]
+        #: Whether frames matter to one of these Temples.
+        self.has_framed_temples = any([TABLES.temple_frame[kind] >= 0 for kind in self.temples])
         self.designs: list[Design] = []
         self.remainders: list[Remainder] = []
         self.frames: vec[i64] = integers([TABLES.frames[kind] for kind in self.cards])
@@ -144,7 +160,7 @@ class Library:
             return
         self._known.add(key)
         placed = self.coatls[design.site].prophecies if design.site >= 0 else b""
-        colours = [LETTERS.index(letter) for letter in design.word]
+        colours = [piece % COLOURS for piece in design.pieces]
         for kind in placed:
             design.placed_points += _points(kind, colours)
         order: list[tuple[float, int]] = []
@@ -388,8 +404,7 @@ def _lacking(
     rest.site = site
     rest.position = position
     rest.placed_points = design.placed_points
-    word = design.word
-    last = len(word) - 1
+    last = design.length - 1
     end = position
     if coatl is not None:
         end += len(coatl.colours)
@@ -400,10 +415,10 @@ def _lacking(
             if place >= 0 and design.points[place] > 0.0:
                 rest.placed_cards |= 1 << place
                 rest.placed_points += design.points[place]
-    for place, letter in enumerate(word):
+    for place in range(design.length):
         if coatl is not None and position <= place < end:
             continue
-        colour = LETTERS.index(letter)
+        colour = design.pieces[place] % COLOURS
         if place == 0:
             rest.head = colour
         elif place == last:

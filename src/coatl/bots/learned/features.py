@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from coatl.rules.adam import POINTS, adam_points, lacks, play_turn
-from coatl.rules.cards import EMPTY_SLOT
+from coatl.rules.adam import adam_points
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
-from coatl.rules.pieces import BODY_SPACES, GOLD, LETTER, TAIL
-from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, ROW_SLOTS, SEE_THE_FUTURE, Adam
+from coatl.rules.pieces import GOLD, TAIL
+from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
+from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
 from .afterstate import Afterstate, points_as_they_are
 from .appraisal import HORIZON, Outlook, Plan
 from .designs import Library
@@ -32,7 +32,7 @@ HOPES: Final = SECOND_FRONTIER + HORIZON
 FIRST_PLAN: Final = HOPES + 6
 SECOND_PLAN: Final = FIRST_PLAN + 8
 ADAM: Final = SECOND_PLAN + 8
-LEVELS: Final = ADAM + 18
+LEVELS: Final = ADAM + ADAM_NUMBERS
 RIVAL: Final = LEVELS + 12
 TABLE: Final = RIVAL + 26
 INPUTS: Final = TABLE + 14
@@ -184,6 +184,7 @@ def features(
     others: list[Rival],
     turns_left: float,
     rival_turns_left: int,
+    reply: AdamReply | None,
 ) -> vec[float]:
     """The row of numbers for an afterstate."""
     row = reals(INPUTS)
@@ -232,7 +233,9 @@ def features(
     row[OWN + 22] = spare_cards / 4.0
     row[OWN + 29] = max(0, min(places, 2) - filled) / 3.0
     if after.adam is not None:
-        _write_adam(row, after, after.adam)
+        adam = adam_numbers(after, after.adam) if reply is None else reply.numbers
+        for number in range(ADAM_NUMBERS):
+            row[ADAM + number] = adam[number]
         _write_levels(row, after, outlook, library)
     if rival is not None:
         _write_rival(row, after, rival)
@@ -292,57 +295,6 @@ def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:
     row[first + 5] = float(plan.from_row) / 3.0
     row[first + 6] = float(plan.card_count) / 4.0
     row[first + 7] = plan.temple_points / 7.0
-
-
-def adam_stands(adam: Adam) -> float:
-    """The part of its cards' points that the pieces on them make up."""
-    total = 0.0
-    for card, pieces in zip(adam.cards, adam.pieces, strict=True):
-        if pieces:
-            total += POINTS[card] * len(pieces) / (len(pieces) + len(lacks(card, pieces)))
-    return total
-
-
-def _write_adam(row: vec[float], after: Afterstate, adam: Adam) -> None:
-    wanted = ""
-    for number, card in enumerate(adam.cards):
-        lack = lacks(card, adam.pieces[number])
-        wanted += lack
-        row[ADAM + number] = len(lack) / 6.0
-        row[ADAM + 4 + number] = POINTS[card] / 7.0
-    stands = adam_stands(adam)
-    row[ADAM + 8] = stands / 10.0
-    row[ADAM + 9] = 1.0 if after.has_adam_replied else 0.0
-    row[ADAM + 10] = _next_cards(after.row)
-    useful = 0
-    for pieces in after.supply:
-        for piece in pieces:
-            if LETTER[piece] in wanted:
-                useful += 1
-    row[ADAM + 11] = useful / 8.0
-    supply, shown, later = after.supply, after.row, adam
-    size = after.view.options.adam_cards
-    before = adam_points(adam)
-    gained = 0
-    for turn in range(3):
-        if any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]):
-            shown = shown.replace(EMPTY_SLOT, b"").rjust(ROW_SLOTS, EMPTY_SLOT)
-            later, supply, shown = play_turn(later, supply, shown, size)
-            gained = adam_points(later) - before
-            if turn == 0 and later.passes > adam.passes:
-                row[ADAM + 17] = 1.0
-        row[ADAM + 12 + turn] = gained / 8.0
-    row[ADAM + 15] = (gained + adam_stands(later) - stands) / 8.0
-    row[ADAM + 16] = before / max(1.0, after.view.turn / 2.0) / 2.0
-
-
-def _next_cards(row: bytes) -> float:
-    """Points per piece of the two cards A.D.A.M. draws next."""
-    shown = row.replace(EMPTY_SLOT, b"")[-2:]
-    if not shown:
-        return 1.0
-    rates = [POINTS[kind] / len(lacks(kind, b"")) for kind in shown]
-    return sum(rates) / len(rates)
 
 
 def _write_levels(row: vec[float], after: Afterstate, outlook: Outlook, library: Library) -> None:

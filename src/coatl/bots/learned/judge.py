@@ -20,7 +20,8 @@ from coatl.view import View
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .appraisal import Appraiser, Outlook
 from .designs import FULL, QUICK, Demands, Designer, Effort, Library
-from .features import INPUTS, Rival, adam_stands, features, promise
+from .adam import AdamReply, adam_stands
+from .features import INPUTS, Rival, features, promise
 from .network import Network
 from .style import Style
 from .vectors import reals, vec
@@ -79,14 +80,16 @@ class Judge:
                 library = designer.library(after, demands, QUICK)
                 self._rivals.append(_Rival(after, Appraiser(library)))
         self._rivals.sort(key=_threat)
+        self._adam_replies: dict[tuple[tuple[bytes, ...], bytes], AdamReply] = {}
 
     def judge(self, after: Afterstate) -> Judgement:
         """What an afterstate is worth to the seat. A.D.A.M.'s reply is played on it."""
         _trigger_end(after)
         turns_left, rival_turns = turns_that_remain(after)
+        reply: AdamReply | None = None
         if not after.acts_again:
             if rival_turns and after.adam is not None:
-                after.let_adam_reply()
+                reply = self._adam_reply(after)
             is_over = turns_left == 0.0 and (
                 rival_turns == 0 or (after.adam is not None and rival_turns == 1)
             )
@@ -102,6 +105,7 @@ class Judge:
             rivals[1:],
             min(turns_left, 2.0),
             min(rival_turns, 3),
+            reply,
         )
         if self._network is not None:
             win, margin = self._network.judge(row)
@@ -110,12 +114,19 @@ class Judge:
             win = _chance(margin / _SPREAD)
         return self._judgement(after, win, margin, False, row)
 
-    def again(self, judged: Judgement, after: Afterstate, row: vec[float]) -> Judgement:
-        """The verdict on features that differ a little from those already judged."""
-        if self._network is None or judged.is_certain:
-            return judged
-        win, margin = self._network.judge(row)
-        return self._judgement(after, win, margin, False, row)
+    def _adam_reply(self, after: Afterstate) -> AdamReply | None:
+        """Play A.D.A.M.'s turn on an afterstate, where it is certain; the same reply is worked out
+        once.
+        """
+        if after.is_depleted():
+            return None
+        key = (after.supply, after.row)
+        reply = self._adam_replies.get(key)
+        if reply is None:
+            reply = AdamReply(after)
+            self._adam_replies[key] = reply
+        reply.play(after)
+        return reply
 
     def _judgement(
         self, after: Afterstate, win: float, margin: float, is_certain: bool, row: vec[float]

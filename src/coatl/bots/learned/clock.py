@@ -1,0 +1,28 @@
+"""How long a search may think: a time to keep, whatever one decision takes on this machine."""
+
+from __future__ import annotations
+
+from math import inf
+from time import perf_counter
+
+from coatl.solver import OutOfTime
+
+
+class Clock:
+    """Counts decisions and time. It stops the search before a decision that would take too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self._began = perf_counter()
+        self._seconds = seconds
+        self._last = self._began
+        self._longest = 0.0
+
+    def decide(self) -> None:
+        """Raise `OutOfTime` if another decision would end too late."""
+        if self._seconds == inf:
+            return
+        now = perf_counter()
+        self._longest = max(0.9 * self._longest, now - self._last)
+        self._last = now
+        if now - self._began + self._longest > self._seconds:
+            raise OutOfTime

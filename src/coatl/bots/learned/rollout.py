@@ -1,0 +1,78 @@
+"""Plays a turn on in one world: everybody follows the same policy until it is the seat's turn again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from coatl.rules import Action, State, adam_points, advance, advance_chance, legal_actions
+from coatl.rules.scoring import scores, winners
+from coatl.view import view
+
+from .clock import Clock
+from .line import Line
+from .policy import Policy, without_choice
+
+
+class Rollout:
+    """Judges turns by what they lead to some turns later."""
+
+    def __init__(self, own: Policy, others: Policy) -> None:
+        self._own = own
+        self._others = others
+
+    def value(
+        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
+    ) -> float:
+        """What these actions are worth after `depth` more decisions of the active seat.
+
+        Raises `OutOfTime` where the clock does not allow for another decision.
+        """
+        state = world.copy()
+        seat = state.seat
+        lines = [Line() for _ in state.players]
+        for action in actions:
+            if state.is_chance:
+                advance_chance(state, rng)
+            if action not in legal_actions(state):
+                break
+            advance(state, action)
+        turn, left = world.turn, depth
+        while True:
+            if state.is_chance:
+                advance_chance(state, rng)
+            if state.is_over:
+                return self._result(state, seat)
+            legal = legal_actions(state)
+            if len(legal) == 1:
+                advance(state, legal[0])
+                continue
+            now = state.seat
+            seen = view(state, now)
+            action_or_none = lines[now].next(seen, legal)
+            if action_or_none is not None:
+                advance(state, action_or_none)
+                continue
+            clock.decide()
+            policy = self._own if now == seat else self._others
+            found = policy.options(seen, legal)
+            is_next_turn = now == seat and state.turn > turn and state.phase == "turn"
+            if is_next_turn:
+                turn = state.turn
+                left -= 1
+            if not found or found[0].turn.actions[0] not in legal:
+                advance(state, without_choice(legal))
+                continue
+            if is_next_turn and left <= 0 and not found[0].judgement.is_certain:
+                return found[0].worth
+            advance(state, lines[now].begin(seen, found[0].turn.actions))
+
+    def _result(self, state: State, seat: int) -> float:
+        """What the result of a game that is over is worth to a seat."""
+        totals = [float(score.total) for score in scores(state)]
+        rivals = [total for other, total in enumerate(totals) if other != seat]
+        if state.adam is not None:
+            rivals = [float(adam_points(state.adam))]
+        won = winners(state)
+        share = 1.0 / len(won) if seat in won else 0.0
+        style = self._own.style
+        return style.win * share + style.margin * (totals[seat] - max(rivals))
