@@ -15,11 +15,12 @@ from ray.cluster_utils import Cluster
 
 from coatl.bots.learned.policy import Policy
 from coatl.rules import CoatlError, Options
-from coatl.training import workers
+from coatl.training import ray_pool
+from coatl.training.ray_pool import OnRay
 from coatl.training.run import Trainer, load_or_begin
 from coatl.training.selfplay import PlayedGame
 from coatl.training.state import TrainingState
-from coatl.training.workers import InThisProcess, OnRay, Pool
+from coatl.training.workers import InThisProcess, Pool
 
 from . import fake
 from .fake import play_game, settings
@@ -86,7 +87,7 @@ def test_both_nodes_play_and_what_is_learnt_is_the_same(
 def test_games_of_a_lost_actor_are_played_by_another(
     cluster: Any, here: TrainingState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "GROW_EVERY", 0.5)
+    monkeypatch.setattr(ray_pool, "GROW_EVERY", 0.5)
 
     def die_once(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
         if seed.endswith("/20"):
@@ -105,7 +106,8 @@ def test_games_of_a_lost_actor_are_played_by_another(
 def test_a_game_that_always_kills_its_actor_is_given_up(
     cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "GROW_EVERY", 0.1)
+    monkeypatch.setattr(ray_pool, "GROW_EVERY", 0.1)
+    monkeypatch.setattr(ray_pool, "TRIES", 2)
 
     def die(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
         os.kill(os.getpid(), 9)
@@ -113,6 +115,19 @@ def test_a_game_that_always_kills_its_actor_is_given_up(
 
     with pytest.raises(CoatlError, match="worker-lost"):
         train(tmp_path / "there", OnRay(die, cluster.address))
+
+
+def test_a_cluster_on_which_nobody_can_play_is_said(
+    cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ray_pool, "MOST_FAILED_STARTS", 2)
+    by_value: Any = cloudpickle
+    by_value.unregister_pickle_by_value(fake)
+    try:
+        with pytest.raises(CoatlError, match="cluster-failed"):
+            train(tmp_path / "there", OnRay(play_game, cluster.address))
+    finally:
+        by_value.register_pickle_by_value(fake)
 
 
 def test_what_goes_wrong_in_a_game_is_told(cluster: Any, tmp_path: Path) -> None:

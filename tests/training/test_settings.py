@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from coatl.i18n import explain
@@ -11,6 +14,8 @@ from coatl.rules import CoatlError
 from coatl.training.settings import parse_settings, read_settings
 
 from .fake import SETTINGS, settings
+
+TRAINING = Path(__file__).parent.parent.parent / "docs" / "training.md"
 
 LEAST = "[[games]]\nplayers = 2\n"
 
@@ -61,6 +66,18 @@ def test_games_are_all_that_must_be_said() -> None:
 )
 def test_a_mistake_is_said_with_its_place(tmp_path: Path, text: str, said: str) -> None:
     assert said in refused(tmp_path, text)
+
+
+def test_the_documentation_shows_every_setting_with_its_default() -> None:
+    text = re.findall(r"```toml\n(.*?)```", TRAINING.read_text(encoding="utf-8"), re.DOTALL)[0]
+    shown = tomllib.loads(text.replace("# start =", "start ="))
+    default = parse_settings(LEAST)
+    names = msgspec.to_builtins(default)
+    for section in names.keys() - {"seed", "workers", "games"}:
+        assert shown[section].keys() == names[section].keys()
+    assert {name for kind in shown["games"] for name in kind} == names["games"][0].keys()
+    found = parse_settings(text)
+    assert msgspec.structs.replace(found, games=default.games, limits=default.limits) == default
 
 
 def test_limits_and_workers_are_not_part_of_what_a_training_is() -> None:
