@@ -13,7 +13,7 @@ import pytest
 from coatl.bots.learned.network import load_weights, random_network, save_weights
 from coatl.i18n import explain
 from coatl.rules import CoatlError
-from coatl.training import run
+from coatl.training import checkpoint, run
 from coatl.training.league import Task
 from coatl.training.run import Trainer, load_or_begin
 from coatl.training.schedule import version_to_play
@@ -57,7 +57,7 @@ def learnt(state: TrainingState) -> dict[str, Any]:
         "weights": state.weights,
         "best": state.best,
         "finished": state.finished,
-        "history": [(span.end, span.tallies, span.win_loss, span.bins) for span in state.history],
+        "history": [(span.end, span.kinds, span.win_loss, span.bins) for span in state.history],
         "gates": state.gates,
     }
 
@@ -128,6 +128,13 @@ def test_more_games_may_be_asked_for_later(tmp_path: Path) -> None:
     assert learnt(train(tmp_path / "both", changed=long)) == learnt(
         train(tmp_path / "once", changed=long)
     )
+
+
+def test_a_gate_that_is_not_wanted_any_more_leaves_nothing_behind(tmp_path: Path) -> None:
+    stopped = train(tmp_path, should_stop=after(30))
+    stopped.finished["gate/28/0/0/0"] = ()
+    checkpoint.save(tmp_path, stopped, 1.0)
+    assert train(tmp_path).finished == {}
 
 
 def test_nobody_plays_beyond_the_limit(tmp_path: Path) -> None:

@@ -80,9 +80,11 @@ def test_the_documentation_shows_every_setting_with_its_default() -> None:
     assert msgspec.structs.replace(found, games=default.games, limits=default.limits) == default
 
 
-def test_limits_and_workers_are_not_part_of_what_a_training_is() -> None:
+def test_limits_workers_and_names_are_not_part_of_what_a_training_is() -> None:
     other = settings(
-        ("games = 92", "games = 1000"), ('seed = "test"', 'seed = "test"\nworkers = 5')
+        ("games = 92", "games = 1000"),
+        ('seed = "test"', 'seed = "test"\nworkers = 5'),
+        ("players = 2", 'players = 2\nname = "two"'),
     )
     assert other.identity() == parse_settings(SETTINGS).identity()
 
