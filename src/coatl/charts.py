@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from math import ceil, floor, log10
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+#: How many styles of curves there are.
+STYLES: Final = 6
 
 
 class Scale(NamedTuple):
@@ -87,7 +90,7 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A line through points; `style` is a number from 0 to 3 that stands for a colour."""
+    """A line through points, in one of so many styles."""
 
     name: str
     points: Sequence[Point]

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from coatl.i18n import say
 from coatl.training.evaluation import GateResult
-from coatl.training.progress import Span, Tally, merge, ratio
+from coatl.training.progress import Span, Tally, kind_name, merge, ratio
 from coatl.training.run import Trainer
 from coatl.training.state import TrainingState
 
@@ -36,6 +36,7 @@ class TrainingProgress:
         self._live = Live(console=self._console, refresh_per_second=1 / SOON, transient=True)
         self._began = self._shown = time.monotonic()
         self._before = state.played
+        self._names = [kind_name(kind) for kind in state.settings.games]
 
     def __enter__(self) -> Self:
         if self._before:
@@ -56,14 +57,14 @@ class TrainingProgress:
             span = _recent(self._state)
             if self._console.is_terminal:
                 gates = self._state.gates
-                last = [Text(_gate_line(gates[-1]))] if gates else []
-                self._live.update(Group(Text(self._status(span)), _table(span), *last))
+                last = [Text(self._gate_line(gates[-1]))] if gates else []
+                self._live.update(Group(Text(self._status(span)), self._table(span), *last))
             else:
                 self._say(self._line(span))
 
     def show_gate(self, trainer: Trainer) -> None:
         """Say what came of the last gate."""
-        self._say(_gate_line(self._state.gates[-1]))
+        self._say(self._gate_line(self._state.gates[-1]))
 
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, soft_wrap=True)
@@ -88,15 +89,39 @@ class TrainingProgress:
         kinds = [
             say(
                 "train.line.kind",
-                players=say(f"train.players.{players}"),
+                name=self._names[number],
                 won=_percent(tally.win_rate),
                 points=_figure(tally.points_a_turn),
                 prophecies=_figure(tally.per_coatl("prophecies")),
                 pieces=_figure(tally.per_coatl("pieces")),
             )
-            for players, tally in sorted(span.tallies.items())
+            for number, tally in sorted(span.kinds.items())
         ]
         return say("train.line", kinds="; ".join(kinds) or say("train.none"), **self._facts(span))
+
+    def _table(self, span: Span) -> Table:
+        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+        for column in _COLUMNS:
+            table.add_column(say(f"train.column.{column}"), justify="right")
+        for number, tally in sorted(span.kinds.items()):
+            table.add_row(self._names[number], *_cells(tally))
+        return table
+
+    def _gate_line(self, gate: GateResult) -> str:
+        kinds = [
+            say(
+                "train.gate.kind",
+                name=name,
+                won=_percent(kind.rate),
+                low=_percent(kind.low),
+                high=_percent(kind.high),
+                best=_percent(kind.best_rate),
+            )
+            for name, kind in zip(self._names, gate.kinds, strict=True)
+        ]
+        verdict = say("train.gate.passed" if gate.has_passed else "train.gate.failed")
+        facts = {"games": gate.games, "best_games": gate.best_games, "verdict": verdict}
+        return say("train.gate", kinds="; ".join(kinds), **facts)
 
 
 def _recent(state: TrainingState) -> Span:
@@ -104,35 +129,9 @@ def _recent(state: TrainingState) -> Span:
     return merge([span for span in state.history if span.end > state.games - RECENT])
 
 
-def _table(span: Span) -> Table:
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for column in _COLUMNS:
-        table.add_column(say(f"train.column.{column}"), justify="right")
-    for players, tally in sorted(span.tallies.items()):
-        table.add_row(say(f"train.players.{players}"), *_cells(tally))
-    return table
-
-
 def _cells(tally: Tally) -> list[str]:
     per_coatl = [_figure(tally.per_coatl(what)) for what in ("prophecies", "temples", "pieces")]
     return [str(tally.seats), _percent(tally.win_rate), _figure(tally.points_a_turn), *per_coatl]
-
-
-def _gate_line(gate: GateResult) -> str:
-    kinds = [
-        say(
-            "train.gate.kind",
-            players=say(f"train.players.{kind.players}"),
-            won=_percent(kind.rate),
-            low=_percent(kind.low),
-            high=_percent(kind.high),
-            best=_percent(kind.best_rate),
-        )
-        for kind in gate.kinds
-    ]
-    verdict = say("train.gate.passed" if gate.has_passed else "train.gate.failed")
-    facts = {"games": gate.games, "best_games": gate.best_games, "verdict": verdict}
-    return say("train.gate", kinds=", ".join(kinds), **facts)
 
 
 def _figure(value: float | None, digits: int = 2) -> str:
@@ -140,4 +139,4 @@ def _figure(value: float | None, digits: int = 2) -> str:
 
 
 def _percent(value: float | None) -> str:
-    return say("train.none") if value is None else f"{100 * value:.1f}"
+    return say("train.none") if value is None else f"{100 * value:.1f} %"

@@ -21,11 +21,11 @@ import msgspec
 import numpy as np
 
 from coatl.bots.learned.features import FEATURES_VERSION
+from coatl.bots.learned.network import count_values
 from coatl.files import lock, whole_or_nothing
 from coatl.rules import RULES_VERSION, CoatlError
 
 from .evaluation import GateResult
-from .learner import count_values
 from .progress import Span
 from .selfplay import SeatResult
 from .settings import Settings

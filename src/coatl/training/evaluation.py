@@ -19,7 +19,7 @@ from coatl.intervals import wilson_of_units
 from .league import Seat, Task, draw_options, judgement_for, style_for
 from .progress import Tally
 from .selfplay import SeatResult
-from .settings import Kind, Settings
+from .settings import Settings
 
 #: Who sits where.
 NEW: Final = "new"
@@ -45,7 +45,7 @@ class KindResult(msgspec.Struct, frozen=True):
 
 class GateResult(msgspec.Struct, frozen=True):
     """A gate: the numbers of games that both have learnt from, what came of it in every kind of
-    game, and whether the new weights are the best from now on.
+    game of the settings, and whether the new weights are the best from now on.
     """
 
     games: int
@@ -58,16 +58,16 @@ def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task
     """All games of the gate of weights that have learnt from so many games."""
     return [
         task
-        for number, kind in enumerate(settings.games)
+        for kind in range(len(settings.games))
         for deal in range(settings.gate.deals)
-        for task in _deal(settings, f"gate/{games}/{number}/{deal}", kind, new, best)
+        for task in _deal(settings, f"gate/{games}/{kind}/{deal}", kind, new, best)
     ]
 
 
-def _deal(settings: Settings, key: str, kind: Kind, new: int, best: int) -> list[Task]:
+def _deal(settings: Settings, key: str, kind: int, new: int, best: int) -> list[Task]:
     """One deal, in all its seatings."""
     seed = f"{settings.seed}/{key}"
-    options = draw_options(kind, Random(seed))  # noqa: S311  # it must repeat
+    options = draw_options(settings.games[kind], Random(seed))  # noqa: S311  # it must repeat
     style = style_for(settings, options, noise=0.0)
     newer, better = Seat(NEW, style, new), Seat(BEST, style, best)
     if options.is_solo:
@@ -75,7 +75,9 @@ def _deal(settings: Settings, key: str, kind: Kind, new: int, best: int) -> list
     else:
         players = range(options.players)
         seatings = [tuple([newer if s == own else better for s in players]) for own in players]
-    return [Task(f"{key}/{number}", options, seed, seats) for number, seats in enumerate(seatings)]
+    return [
+        Task(f"{key}/{number}", kind, options, seed, seats) for number, seats in enumerate(seatings)
+    ]
 
 
 def gate_result(
@@ -86,10 +88,10 @@ def gate_result(
     best_games: int,
 ) -> GateResult:
     """What came of a gate."""
-    by_kind: dict[str, list[Task]] = {}
-    for task in tasks:
-        by_kind.setdefault(task.key.split("/")[2], []).append(task)
-    kinds = [_kind_result(settings, each, results) for each in by_kind.values()]
+    kinds = [
+        _kind_result(settings, [task for task in tasks if task.kind == kind], results)
+        for kind in range(len(settings.games))
+    ]
     total = sum(kind.weight * one.gain for kind, one in zip(settings.games, kinds, strict=True))
     return GateResult(games, best_games, kinds, total > 0)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -30,9 +29,12 @@ class Seat(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A game to be played; `key` is its name in this training."""
+    """A game to be played; `key` is its name in this training, `kind` the number of its kind in the
+    settings.
+    """
 
     key: str
+    kind: int
     options: Options
     seed: str
     seats: tuple[Seat, ...]
@@ -57,13 +59,13 @@ def round_tasks(settings: Settings, number: int) -> list[Task]:
 
 def _training_task(settings: Settings, game: int, version: int | None, older: list[int]) -> Task:
     rng = Random(f"{settings.seed}/plan/{game}")  # noqa: S311  # it must repeat
-    kind = rng.choices(settings.games, [kind.weight for kind in settings.games])[0]
-    options = draw_options(kind, rng)
+    kind = rng.choices(range(len(settings.games)), [kind.weight for kind in settings.games])[0]
+    options = draw_options(settings.games[kind], rng)
     style = style_for(settings, options, noise_at(settings, game, version))
     seats = [Seat(LEARNER, style, version)] * options.players
     if version is not None and not options.is_solo and rng.random() < settings.league.share:
         seats[rng.randrange(len(seats))] = _opponent(settings, style, version, older, rng)
-    return Task(game_key(game), options, f"{settings.seed}/{game}", tuple(seats))
+    return Task(game_key(game), kind, options, f"{settings.seed}/{game}", tuple(seats))
 
 
 def draw_options(kind: Kind, rng: Random) -> Options:
@@ -97,8 +99,7 @@ def _opponent(
 ) -> Seat:
     """A hasty copy of the learner, or an older self."""
     league = settings.league
-    style = replace(style, noise=league.noise)
     if older and rng.random() >= league.hasty:
-        return Seat(OLDER, style, rng.choice(older))
+        return Seat(OLDER, Style(style.win, style.margin, league.noise), rng.choice(older))
     haste, longest = rng.uniform(*league.haste), rng.randint(*league.longest)
-    return Seat(HASTY, replace(style, haste=haste, longest=longest), version)
+    return Seat(HASTY, Style(style.win, style.margin, league.noise, haste, longest), version)

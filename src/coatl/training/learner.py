@@ -13,18 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from coatl.bots.learned.network import Network
+from coatl.bots.learned.network import MARGIN_SCALE, SLOPE, Network
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[Any]
-
-#: Leaky ReLU: how much of a negative value goes through.
-SLOPE: Final = 0.05
-
-#: The network's second output is the margin in points divided by this.
-MARGIN_SCALE: Final = 15.0
 
 #: Adam's usual constants.
 BETA_1: Final = 0.9
@@ -37,22 +31,6 @@ class Losses(NamedTuple):
 
     win: float
     margin: float
-
-
-def count_values(sizes: Sequence[int]) -> int:
-    """How many weights and biases a network of these sizes has."""
-    return sum((inputs + 1) * outputs for inputs, outputs in pairwise(sizes))
-
-
-def initial_values(sizes: Sequence[int], rng: np.random.Generator) -> Floats:
-    """Random weights that keep the size of signals, small ones for the outputs, no biases."""
-    parts: list[Floats] = []
-    last = len(sizes) - 2
-    for layer, (inputs, outputs) in enumerate(pairwise(sizes)):
-        spread = sqrt(2 / inputs) * (0.1 if layer == last else 1)
-        parts.append(rng.normal(0, spread, inputs * outputs))
-        parts.append(np.zeros(outputs))
-    return np.concatenate(parts).astype(np.float32)
 
 
 def layers(values: Floats, sizes: Sequence[int]) -> list[tuple[Floats, Floats]]:

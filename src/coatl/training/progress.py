@@ -7,8 +7,11 @@ from typing import Final
 
 import msgspec
 
+from coatl.i18n import say
+
 from .league import LEARNER, Seat
 from .selfplay import SeatResult
+from .settings import Kind
 
 #: Predicted chances to win are counted in so many bins of equal width.
 BINS: Final = 10
@@ -83,22 +86,22 @@ class Bin(msgspec.Struct):
 
 
 class Span(msgspec.Struct):
-    """A stretch of a training, up to the game of number `end`: tallies by number of players, sums
-    of losses over gradient steps, and calibration.
+    """A stretch of a training, up to the game of number `end`: tallies by kind of game, sums of
+    losses over gradient steps, and calibration.
     """
 
     end: int = 0
     seconds: float = 0.0
-    tallies: dict[int, Tally] = msgspec.field(default_factory=dict)
+    kinds: dict[int, Tally] = msgspec.field(default_factory=dict)
     steps: int = 0
     win_loss: float = 0.0
     margin_loss: float = 0.0
     bins: list[Bin] = msgspec.field(default_factory=lambda: [Bin() for _ in range(BINS)])
 
-    def add(self, seats: Sequence[Seat], results: Sequence[SeatResult]) -> None:
+    def add(self, kind: int, seats: Sequence[Seat], results: Sequence[SeatResult]) -> None:
         """Count a game, and what the network predicted in it."""
         is_opposed = len(seats) == 1 or any(seat.role != LEARNER for seat in seats)
-        tally = self.tallies.setdefault(len(seats), Tally())
+        tally = self.kinds.setdefault(kind, Tally())
         for seat, result in zip(seats, results, strict=True):
             if seat.role == LEARNER:
                 tally.add(result, is_opposed=is_opposed)
@@ -113,13 +116,24 @@ class Span(msgspec.Struct):
             one.happened += result.share
 
 
+def kind_name(kind: Kind) -> str:
+    """What people read for a kind of game."""
+    if kind.name is not None:
+        return kind.name
+    name = say(f"train.players.{kind.players}")
+    if kind.levels == "any":
+        return say("train.levels.any", name=name)
+    levels = ",".join(map(str, kind.levels))
+    return say("train.levels", name=name, levels=levels) if levels else name
+
+
 def merge(spans: Iterable[Span]) -> Span:
     """Consecutive spans as one."""
     total = Span()
     for span in spans:
         total.end, total.seconds = span.end, span.seconds
-        for players, tally in span.tallies.items():
-            _add(total.tallies.setdefault(players, Tally()), tally)
+        for kind, tally in span.kinds.items():
+            _add(total.kinds.setdefault(kind, Tally()), tally)
         total.steps += span.steps
         total.win_loss += span.win_loss
         total.margin_loss += span.margin_loss

@@ -77,7 +77,7 @@ class Replay:
             if start >= added:
                 _file(folder, start).unlink()
             else:
-                with np.load(_file(folder, start)) as arrays:
+                with _file(folder, start).open("rb") as file, np.load(file) as arrays:
                     if self.added not in (0, start):
                         break
                     self.added = start

@@ -7,12 +7,12 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from coatl import __version__
-from coatl.charts import Curve, Point, Scale, line_chart, page, scale, section
+from coatl.charts import STYLES, Curve, Point, Scale, line_chart, page, scale, section
 from coatl.i18n import say
 from coatl.intervals import wilson
 
 from .evaluation import GateResult, KindResult
-from .progress import Span, Tally, merge
+from .progress import Span, Tally, kind_name, merge
 
 if TYPE_CHECKING:
     from .state import TrainingState
@@ -33,11 +33,12 @@ def report(state: TrainingState, seconds: float, settings: str) -> str:
         seed=seed,
         version=__version__,
     )
+    names = [kind_name(kind) for kind in state.settings.games]
     spans = _grouped(state.history)
     x_axis = scale(0, max(1, state.games))
     sections = (
-        _section("gates", _gates(state.gates, x_axis)),
-        _section("play", _play(spans, x_axis)),
+        _section("gates", _gates(state.gates, names, x_axis)),
+        _section("play", _play(spans, names, x_axis)),
         _section("loss", _losses(spans, x_axis)),
         _section("calibration", _calibration(state.history)),
         _section("settings", f"<pre><code>{escape(settings)}</code></pre>"),
@@ -56,10 +57,6 @@ def _grouped(spans: Sequence[Span]) -> list[Span]:
     return [merge(spans[first : first + size]) for first in range(0, len(spans), size)]
 
 
-def _players(number: int) -> str:
-    return say(f"train.players.{number}")
-
-
 def _charts(charts: Sequence[str]) -> str:
     return f'<div class="small-multiples">\n{"".join(charts)}</div>'
 
@@ -67,37 +64,41 @@ def _charts(charts: Sequence[str]) -> str:
 # --- gates --------------------------------------------------------------------------------------
 
 
-def _gates(gates: Sequence[GateResult], x_axis: Scale) -> str:
+def _gates(gates: Sequence[GateResult], names: Sequence[str], x_axis: Scale) -> str:
     if not gates:
         return f"<p>{say('train.report.gates.none')}</p>"
     curves = []
-    for number, kind in enumerate(gates[0].kinds):
+    for number, name in enumerate(names):
         results = [(gate.games, gate.kinds[number]) for gate in gates]
         points = [Point(games, one.rate, one.low, one.high) for games, one in results]
-        curves.append(Curve(_players(kind.players), points, number % 4))
+        curves.append(Curve(name, points, number % STYLES))
     heading = say("train.report.gates.chart")
     chart = line_chart(heading, curves, x_axis, scale(0, 1), percent=True)
-    return _charts([chart]) + _gate_table(gates)
+    return _charts([chart]) + _gate_table(gates, names)
 
 
-def _gate_table(gates: Sequence[GateResult]) -> str:
+def _gate_table(gates: Sequence[GateResult], names: Sequence[str]) -> str:
     keys = (
         *("games", "best_games", "kind", "won", "interval", "best_won", "points"),
         *("prophecies", "temples", "pieces", "passed"),
     )
     head = "".join(f'<th scope="col">{say(f"train.report.gates.{key}")}</th>' for key in keys)
-    rows = [_gate_row(gate, kind) for gate in reversed(gates) for kind in gate.kinds]
+    rows = [
+        _gate_row(gate, name, kind)
+        for gate in reversed(gates)
+        for name, kind in zip(names, gate.kinds, strict=True)
+    ]
     return (
         '<div class="scroll"><table class="figures">\n'
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{''.join(rows)}</tbody></table></div>"
     )
 
 
-def _gate_row(gate: GateResult, kind: KindResult) -> str:
+def _gate_row(gate: GateResult, name: str, kind: KindResult) -> str:
     tally = kind.tally
     cells = (
         str(gate.best_games),
-        _players(kind.players),
+        escape(name),
         f"{100 * kind.rate:.1f}",
         say("arena.from-to", low=f"{100 * kind.low:.1f}", high=f"{100 * kind.high:.1f}"),
         f"{100 * kind.best_rate:.1f}",
@@ -116,8 +117,8 @@ def _figure(value: float | None) -> str:
 # --- curves -------------------------------------------------------------------------------------
 
 
-def _play(spans: Sequence[Span], x_axis: Scale) -> str:
-    wins = _tally_chart("won", spans, x_axis, lambda tally: tally.win_rate, percent=True)
+def _play(spans: Sequence[Span], names: Sequence[str], x_axis: Scale) -> str:
+    wins = _tally_chart("won", spans, names, x_axis, lambda tally: tally.win_rate, percent=True)
     measures: dict[str, Callable[[Tally], float | None]] = {
         "points": lambda tally: tally.points_a_turn,
         "prophecies": lambda tally: tally.per_coatl("prophecies"),
@@ -125,25 +126,26 @@ def _play(spans: Sequence[Span], x_axis: Scale) -> str:
         "pieces": lambda tally: tally.per_coatl("pieces"),
         "turns": lambda tally: tally.game_length,
     }
-    others = [_tally_chart(key, spans, x_axis, measure) for key, measure in measures.items()]
+    others = [_tally_chart(key, spans, names, x_axis, measure) for key, measure in measures.items()]
     return _charts([wins, *others])
 
 
 def _tally_chart(
     key: str,
     spans: Sequence[Span],
+    names: Sequence[str],
     x_axis: Scale,
     measure: Callable[[Tally], float | None],
     *,
     percent: bool = False,
 ) -> str:
-    """A curve of one measure for each number of players."""
+    """A curve of one measure for each kind of game."""
     curves = []
-    for players in sorted({players for span in spans for players in span.tallies}):
-        values = [(span.end, measure(span.tallies.get(players, Tally()))) for span in spans]
+    for number, name in enumerate(names):
+        values = [(span.end, measure(span.kinds.get(number, Tally()))) for span in spans]
         points = [Point(games, value) for games, value in values if value is not None]
         if points:
-            curves.append(Curve(_players(players), points, players - 1))
+            curves.append(Curve(name, points, number % STYLES))
     heights = [point.y for curve in curves for point in curve.points]
     y_axis = scale(0, 1) if percent else scale(min(heights, default=0), max(heights, default=1))
     return line_chart(say(f"train.report.play.{key}"), curves, x_axis, y_axis, percent=percent)

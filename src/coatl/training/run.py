@@ -12,21 +12,22 @@ import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from coatl import __version__
-from coatl.bots.learned.network import Network, load_weights, save_weights
+from coatl.bots.learned.network import load_weights, random_network, save_weights
 from coatl.rules import RULES_VERSION, CoatlError
 
 from . import checkpoint
 from .evaluation import gate_result, gate_tasks
 from .league import Task, round_tasks
-from .learner import initial_values, values_of
+from .learner import values_of
 from .schedule import games_learnt, is_gate_due, round_games, rounds_to_play
 from .settings import Settings
-from .state import TrainingState, generator, network_sizes
+from .state import TrainingState, network_sizes
 from .workers import Pool
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Trainer:
         self._collect(round_tasks(self.settings, version))
         self.state.learn_round(self.seconds)
         if self.state.version == 1:
-            self._write_weights(BEST, self.state.learner.network(), 1)
+            self._write_weights(BEST)
         self._watch(self)
 
     def _is_wanted(self, number: int) -> bool:
@@ -142,7 +143,7 @@ class Trainer:
         best_games = games_learnt(self.settings, state.best)
         state.add_gate(gate_result(self.settings, tasks, results, state.games, best_games))
         if state.best == state.version:
-            self._write_weights(BEST, state.learner.network(), state.version)
+            self._write_weights(BEST)
         self._on_gate(self)
 
     def _submit(self, tasks: Iterable[Task]) -> None:
@@ -177,18 +178,23 @@ class Trainer:
     def save(self) -> None:
         """Write a checkpoint, and the present weights for bots."""
         checkpoint.save(self.folder, self.state, self.seconds)
-        self._write_weights(LATEST, self.state.learner.network(), self.state.version)
+        self._write_weights(LATEST)
         self._saved = time.monotonic()
 
-    def _write_weights(self, name: str, network: Network, version: int) -> None:
-        save_weights(self.folder / name, network, self._card(version))
+    def _write_weights(self, name: str) -> None:
+        """Write the present weights, whole or not at all."""
+        unfinished = self.folder / f".{name}"
+        save_weights(unfinished, self.state.learner.network(), self._card())
+        unfinished.replace(self.folder / name)
 
-    def _card(self, version: int) -> dict[str, object]:
-        """What is said of weights in their file. Their strength is that of the last gate."""
+    def _card(self) -> dict[str, object]:
+        """What is said of the present weights in their file; their strength is that of the last
+        gate.
+        """
         gates = self.state.gates
         return {
             "recipe": msgspec.to_builtins(self.settings),
-            "games": games_learnt(self.settings, version),
+            "games": self.state.games,
             "seed": self.settings.seed,
             "date": datetime.now(UTC).date().isoformat(),
             "coatl": __version__,
@@ -206,7 +212,8 @@ def _first_values(settings: Settings, base: Path) -> Floats:
     sizes = network_sizes(settings)
     start = settings.network.start
     if start is None:
-        return initial_values(sizes, generator(settings, "start"))
+        rng = Random(f"{settings.seed}/start")  # noqa: S311  # it must repeat
+        return values_of(random_network(settings.network.hidden, rng))
     network = load_weights(base / start)
     if tuple(network.sizes) != sizes:
         found, wanted = ("-".join(map(str, each)) for each in (network.sizes, sizes))

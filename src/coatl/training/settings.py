@@ -45,9 +45,9 @@ class Limits(_Section, frozen=True):
 
 
 class NetworkSettings(_Section, frozen=True):
-    """The sizes of the hidden layers, and a file of weights to start from."""
+    """The sizes of the two hidden layers, and a file of weights to start from."""
 
-    hidden: Annotated[tuple[LayerSize, ...], Meta(min_length=1, max_length=8)] = (64, 32)
+    hidden: tuple[LayerSize, LayerSize] = (64, 32)
     start: str | None = None
 
 
@@ -55,10 +55,11 @@ class Kind(_Section, frozen=True):
     """A kind of game and how often it is played, relative to the others.
 
     `levels` are those of the solo game, or "any" for a random set of them. The other options are
-    probabilities.
+    probabilities. `name` is what it is called in reports.
     """
 
     players: Annotated[int, Meta(ge=1, le=4)]
+    name: str | None = None
     weight: Positive = 1.0
     levels: tuple[Level, ...] | Literal["any"] = ()
     first_printing: Probability = 0.0
@@ -145,9 +146,13 @@ class Settings(_Section, frozen=True):
     gate: Gate = Gate()
 
     def identity(self) -> dict[str, Any]:
-        """What makes it this training and no other, by dotted names: all but limits and workers."""
+        """What makes it this training and no other, by dotted names: all but limits, workers and
+        what kinds of game are called.
+        """
         rows: dict[str, Any] = msgspec.to_builtins(self)
         del rows["limits"], rows["workers"]
+        for kind in rows["games"]:
+            del kind["name"]
         return dict(_flat("", rows))
 
 

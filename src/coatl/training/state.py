@@ -82,9 +82,10 @@ class TrainingState:
         span = Span(games.stop, seconds)
         for task in round_tasks(self.settings, self.version):
             results = self.finished.pop(task.key)
-            span.add(task.seats, results)
+            span.add(task.kind, task.seats, results)
             self._add_samples(task, results)
         self._take_steps(games, span)
+        self.finished = {key: kept for key, kept in self.finished.items() if is_game_key(key)}
         self.version += 1
         self.weights[self.version] = self.learner.values.tobytes()
         self._drop_weights()
@@ -104,10 +105,12 @@ class TrainingState:
     def _take_steps(self, games: range, span: Span) -> None:
         """Take the gradient steps that are due for a round."""
         learning = self.settings.learning
-        if not games or len(self.replay) < max(1, learning.least_samples):
+        is_bootstrap = self.version == 0
+        least = 1 if is_bootstrap else max(1, learning.least_samples)
+        if not games or len(self.replay) < least:
             return
         steps = round(learning.steps_per_game * len(games))
-        if self.version == 0:
+        if is_bootstrap:
             steps = learning.bootstrap_steps
         rate = rate_at(self.settings, games.start)
         rng = generator(self.settings, f"learn/{self.version}")

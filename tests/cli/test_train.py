@@ -1,0 +1,245 @@
+"""`coatl train` from outside: what it prints, keeps, refuses, and how it goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from training.fake import SETTINGS, play_game
+
+from coatl.cli import train, training
+from coatl.cli.main import parser, run
+
+from .test_commands import coatl, refused
+
+Capture = pytest.CaptureFixture[str]
+
+TESTS = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Path:
+    path = tmp_path / "quick.toml"
+    path.write_text(SETTINGS)
+    return path
+
+
+@pytest.fixture
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that take no time."""
+    monkeypatch.setattr(training, "play_game", play_game)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A training that nobody interrupted."""
+    folder = tmp_path_factory.mktemp("train")
+    (folder / "quick.toml").write_text(SETTINGS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "play_game", play_game)
+        assert run(["train", str(folder / "quick.toml"), "--out", str(folder / "out")]) == 0
+    return folder / "out"
+
+
+def values(folder: Path) -> str:
+    found: str = json.loads((folder / "latest.json").read_text())["values"]
+    return found
+
+
+@pytest.mark.usefixtures("_quick")
+def test_everything_is_kept_in_one_folder(settings: Path, tmp_path: Path, capsys: Capture) -> None:
+    assert run(["train", str(settings), "--out", str(tmp_path / "out")]) == 0
+    names = {path.name for path in (tmp_path / "out").iterdir()}
+    assert names == {
+        ".lock",
+        "best.json",
+        "checkpoint.msgpack",
+        "latest.json",
+        "report.html",
+        "samples",
+        "settings.toml",
+    }
+    assert (tmp_path / "out" / "settings.toml").read_text() == SETTINGS
+    printed = capsys.readouterr()
+    assert "92 games in 0.0 minutes; the best weights are those after " in printed.out
+    assert f"report.html are in {tmp_path / 'out'}" in printed.out.replace("\n", "")
+    first, second = printed.err.splitlines()
+    assert first.startswith("gate after 44 games against 12: solo ")
+    assert second.startswith("gate after 92 games against ")
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_training_that_is_done_says_so(settings: Path, tmp_path: Path, capsys: Capture) -> None:
+    command = ["train", str(settings), "--out", str(tmp_path / "out")]
+    assert run(command) == 0
+    before = values(tmp_path / "out")
+    capsys.readouterr()
+    assert run(command) == 0
+    assert capsys.readouterr().err == "92 games were played before\n"
+    assert values(tmp_path / "out") == before
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_folder_is_named_after_the_settings(
+    settings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["train", "quick.toml"]) == 0
+    assert (tmp_path / "training" / "quick" / "best.json").exists()
+
+
+@pytest.mark.usefixtures("_quick")
+def test_minutes_stop_it(settings: Path, tmp_path: Path, capsys: Capture) -> None:
+    command = ["train", str(settings), "--out", str(tmp_path / "out")]
+    assert run([*command, "--minutes", "0.00001"]) == 0
+    assert "0 games in " in capsys.readouterr().out
+    assert run(command) == 0
+    assert "92 games in " in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_line_now_and_then_where_there_is_no_terminal(
+    settings: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("coatl.cli.training_progress.NOW_AND_THEN", 0.0)
+    assert run(["train", str(settings), "--out", str(tmp_path / "out")]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert any(line.startswith("60 of 92 games, ") for line in lines)
+    assert any("; solo: won " in line and "; 2 players: won " in line for line in lines)
+
+
+@pytest.mark.usefixtures("_quick")
+def test_the_line_of_a_terminal_shows_a_table(
+    settings: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("coatl.cli.training_progress.SOON", 0.05)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert run(["train", str(settings), "--out", str(tmp_path / "out")]) == 0
+    shown = capsys.readouterr().err
+    assert "points a turn" in shown
+    assert "Prophecies" in shown
+
+
+# --- interrupted --------------------------------------------------------------------------------
+
+
+def ended(settings: Path, folder: Path, end: signal.Signals) -> tuple[int, str]:
+    """Train in a session of its own, end it in the middle, and see that no process is left: the
+    exit code and what it said.
+    """
+    command = [sys.executable, "-m", "training.fake_train", "train", str(settings)]
+    command += ["--out", str(folder), "--workers", "2"]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=TESTS
+    ) as process:
+        deadline = time.monotonic() + 60
+        while rounds(folder) < 2:
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        if end is signal.SIGINT:
+            os.killpg(process.pid, end)  # as a terminal does, to all of them
+        else:
+            process.send_signal(end)
+        _, errors = process.communicate(timeout=60)
+    while is_alive(process.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return process.returncode, errors
+
+
+def rounds(folder: Path) -> int:
+    """How many rounds the training there has learnt from."""
+    try:
+        raw = (folder / "checkpoint.msgpack").read_bytes()
+    except FileNotFoundError:
+        return 0
+    found: int = msgspec.msgpack.decode(raw)["version"]
+    return found
+
+
+def is_alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.usefixtures("_quick")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_training_that_was_ended_goes_on(
+    settings: Path, whole: Path, tmp_path: Path, end: signal.Signals, capsys: Capture
+) -> None:
+    out = tmp_path / "ended"
+    code, errors = ended(settings, out, end)
+    assert "Traceback" not in errors
+    if end is signal.SIGKILL:
+        assert code == -signal.SIGKILL
+    else:
+        assert code == 130
+        assert f"games are safe in {out}, and the same command goes on from there" in errors
+    assert run(["train", str(settings), "--out", str(out)]) == 0
+    assert "games were played before" in capsys.readouterr().err
+    assert values(out) == values(whole)
+
+
+# --- refused ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["none.toml"], "none.toml: No such file or directory"),
+        (["."], ".: Is a directory"),
+        (["quick.toml", "--workers", "0"], "0 is not a positive number"),
+        (["quick.toml", "--minutes", "nan"], "nan is not a positive number"),
+        (["quick.toml", "--workers", "2", "--ray", "auto"], "not allowed with argument --workers"),
+        (["quick.toml", "--ray", "127.0.0.1:1"], "there is no Ray cluster at 127.0.0.1:1: "),
+        (["quick.toml", "--out", "quick.toml"], "File exists"),
+        ([], "the following arguments are required: SETTINGS.toml"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+@pytest.mark.usefixtures("settings")
+def test_what_makes_no_sense_is_one_line(args: list[str], said: str, tmp_path: Path) -> None:
+    assert said in refused(coatl("train", *args, cwd=tmp_path))
+
+
+@pytest.mark.usefixtures("_quick")
+def test_a_folder_of_other_settings_is_refused(
+    settings: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    command = ["train", str(settings), "--out", str(tmp_path / "out")]
+    assert run(command) == 0
+    capsys.readouterr()
+    settings.write_text(SETTINGS.replace("replay = 600", "replay = 601"))
+    assert run(command) == 2
+    assert "other settings (learning.replay differ): name another" in capsys.readouterr().err
+    assert (tmp_path / "out" / "settings.toml").read_text() == SETTINGS
+
+
+def test_without_numpy_the_line_to_type_is_said(
+    settings: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(train, "find_spec", lambda _: None)
+    assert run(["train", str(settings)]) == 2
+    assert capsys.readouterr().err.endswith("pip install 'coatl[train]'\n")
+
+
+def test_numpy_is_not_needed_for_other_commands() -> None:
+    code = "import sys; from coatl.cli.main import run; run(['score'])\n"
+    code += "assert not {'numpy', 'ray'} & set(sys.modules)"
+    command = [sys.executable, "-c", code]
+    assert subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def test_help_says_what_to_do() -> None:
+    assert parser().parse_args(["train", "a.toml"]).command == "train"
