@@ -10,8 +10,9 @@ from strategies import options, played
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
 from coatl.bots.learned.designs import QUICK, Designer
 from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.line import without_choice
 from coatl.bots.learned.network import Network, random_network
-from coatl.bots.learned.policy import Policy, without_choice
+from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
 from coatl.rules import (
     Action,

@@ -79,6 +79,6 @@ def emptied(*spaces: int) -> Afterstate:
 
 
 def test_r3_5_a_supply_without_bodies_or_without_ends_is_filled() -> None:
-    assert emptied(0, 1, 2, 3, 4, 5).is_depleted()
-    assert emptied(6, 7, 8, 9).is_depleted()
-    assert not emptied(0, 1, 2, 3, 4, 6, 7, 8).is_depleted()
+    assert emptied(0, 1, 2, 3, 4, 5).is_refilled()
+    assert emptied(6, 7, 8, 9).is_refilled()
+    assert not emptied(0, 1, 2, 3, 4, 6, 7, 8).is_refilled()

@@ -5,8 +5,7 @@ from math import inf
 import pytest
 
 from coatl.bots.learned import clock
-from coatl.bots.learned.clock import Clock
-from coatl.solver import OutOfTime
+from coatl.bots.learned.clock import Clock, OutOfTime
 
 
 def clock_at(monkeypatch: pytest.MonkeyPatch, *times: float) -> None:

@@ -7,7 +7,8 @@ from helpers import adam_with, coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.designs import QUICK
-from coatl.bots.learned.policy import Option, Policy, gumbel, without_choice
+from coatl.bots.learned.line import without_choice
+from coatl.bots.learned.policy import Option, Policy, gumbel
 from coatl.bots.learned.style import Style, solo_style, table_style
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, PASS, TAKE_PIECES

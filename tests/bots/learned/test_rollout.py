@@ -6,13 +6,12 @@ from random import Random
 import pytest
 from helpers import coatl, done, player, playing, snapshot
 
-from coatl.bots.learned.clock import Clock
+from coatl.bots.learned.clock import Clock, OutOfTime
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.style import Style
 from coatl.rules import Options, State
 from coatl.rules.actions import FINISH, TAKE_PIECES
 from coatl.rules.state import Ending
-from coatl.solver import OutOfTime
 
 from .positions import quick_policy
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from helpers import coatl, done, player, playing
 
-from coatl.bots.learned import clock, search
+from coatl.bots.learned import bot, clock
 from coatl.bots.learned.policy import Option, Policy
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
@@ -20,7 +20,7 @@ from .positions import quick_policy, small_network
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the search use a policy without weights."""
-    monkeypatch.setattr(search, "policy_for", lambda *_: quick_policy())
+    monkeypatch.setattr(bot, "policy_for", lambda *_: quick_policy())
 
 
 class FakeTime:
@@ -84,7 +84,7 @@ def test_the_time_is_kept_where_no_decision_follows(time: FakeTime) -> None:
 
 
 def test_the_only_legal_action_is_played_without_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "policy_for", None)
+    monkeypatch.setattr(bot, "policy_for", None)
     assert SearchBot().choose(view(in_play(), 0), (FINISH,), Random(1)) == FINISH
 
 
@@ -103,14 +103,14 @@ def test_what_is_tried_can_outweigh_the_first_judgement(monkeypatch: pytest.Monk
             return options
 
     policy = Listening(small_network(), quick_policy().style, quick_policy().effort)
-    monkeypatch.setattr(search, "policy_for", lambda *_: policy)
 
     def value(rollout: object, world: State, actions: tuple[object, ...], *rest: object) -> float:
         return 100.0 if actions == options[1].turn.actions else 0.0
 
     monkeypatch.setattr(Rollout, "value", value)
     state = in_play()
-    best = SearchBot(nodes=20, wide=4).best(view(state, 0), legal_actions(state), Random(1))
+    seen, legal = view(state, 0), legal_actions(state)
+    best = SearchBot(nodes=20, wide=4).decide(policy, seen, legal, Random(1))
     assert best is options[1]
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from coatl.rules import Coatl
 from coatl.rules.cards import EMPTY
-from coatl.rules.pieces import BODY_SPACES, GOLD
+from coatl.rules.pieces import BODY_SPACES, GOLD, PER_SPACE, SPACES
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Adam, Ending
 from coatl.view import View
@@ -43,8 +43,9 @@ class Afterstate:
         self.tops: tuple[int, ...] = view.tops
         self.adam: Adam | None = view.adam
         self.ending: Ending | None = view.ending
-        #: The seat that this turn gives a golden feather to (R9.2), or -1.
+        #: The seat that this turn gives a golden feather to, or -1, and what it loses (R9.2).
         self.feather_to: int = -1
+        self.stolen: bytes = b""
         #: Whether the Cóatls or their cards differ from those in the view.
         self.is_assembled = False
         #: Whether A.D.A.M.'s reply is part of it; it is not where the supply is filled first.
@@ -69,6 +70,7 @@ class Afterstate:
         new.adam = self.adam
         new.ending = self.ending
         new.feather_to = self.feather_to
+        new.stolen = self.stolen
         new.is_assembled = self.is_assembled
         new.has_adam_replied = self.has_adam_replied
         new.is_row_fresh = self.is_row_fresh
@@ -100,10 +102,17 @@ class Afterstate:
         self.row = bytes(row)
         self.hand = bytes(sorted(taken))
 
-    def is_depleted(self) -> bool:
+    def is_refilled(self) -> bool:
         """Whether the supply is filled before anybody sees it again (R3.5)."""
         supply = self.supply
-        return not any(supply[:BODY_SPACES]) or not any(supply[BODY_SPACES:])
+        if any(supply[:BODY_SPACES]) and any(supply[BODY_SPACES:]):
+            return False
+        bags = self.view.bags
+        for space, pieces in enumerate(supply):
+            bag = SPACES[space]
+            if not pieces and len(bags[bag]) >= PER_SPACE[bag]:
+                return True
+        return False
 
     def finished(self) -> int:
         """How many Cóatls the seat has completed."""

@@ -197,11 +197,9 @@ def features(
     if after.adam is not None:
         rival_points = float(adam_points(after.adam))
     elif rival is not None:
-        rival_points = rival.points
-        if after.feather_to == rival.after.seat:
-            rival_points += 2.0
+        rival_points = _points_after(rival, after)
         for other in others:
-            rival_points = max(rival_points, other.points)
+            rival_points = max(rival_points, _points_after(other, after))
     _write_own(row, after, own_points, rival_points)
     if view.ending is not None or after.ending is not None:
         row[OWN + 9] = 1.0
@@ -228,6 +226,11 @@ def features(
         _write_table(row, after, rival, others)
         row[TABLE + 10] = (own_points + promise(outlook)) / 40.0
     return row
+
+
+def _points_after(rival: Rival, after: Afterstate) -> float:
+    """An opponent's points, with a golden feather it is given in this turn (R9.2)."""
+    return rival.points + (2.0 if after.feather_to == rival.after.seat else 0.0)
 
 
 def _write_own(row: vec[float], after: Afterstate, own: float, rival: float) -> None:
@@ -264,7 +267,7 @@ def _write_own(row: vec[float], after: Afterstate, own: float, rival: float) -> 
     row[OWN + 18] = pieces / 10.0
     row[OWN + 19] = cards / 4.0
     row[OWN + 20] = points / 10.0
-    row[OWN + 23] = 1.0 if after.is_depleted() else 0.0
+    row[OWN + 23] = 1.0 if after.is_refilled() else 0.0
     row[OWN + 24] = len(after.temples) / 2.0
     row[OWN + 25] = float(board[GOLD]) / 2.0
     row[OWN + 26] = 1.0 if after.is_row_fresh else 0.0

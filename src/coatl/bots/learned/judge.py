@@ -90,6 +90,9 @@ class Judge:
         if not after.acts_again:
             if rival_turns and after.adam is not None:
                 reply = self._adam_reply(after)
+                if reply is not None and after.ending is None:
+                    _trigger_end(after, by_adam=True)
+                    turns_left, _ = turns_that_remain(after)
             is_over = turns_left == 0.0 and (
                 rival_turns == 0 or (after.adam is not None and rival_turns == 1)
             )
@@ -118,7 +121,7 @@ class Judge:
         """Play A.D.A.M.'s turn on an afterstate, where it is certain; the same reply is worked out
         once.
         """
-        if after.is_depleted():
+        if after.is_refilled():
             return None
         key = (after.supply, after.row)
         reply = self._adam_replies.get(key)
@@ -193,16 +196,20 @@ class _Rival:
     def __init__(self, after: Afterstate, appraiser: Appraiser) -> None:
         self.after = after
         self._appraiser = appraiser
-        self.now = Rival(after, appraiser.outlook(after, _turns_of(after)))
+        self.now = Rival(after, appraiser.outlook(after, _turns_of(after, after.ending)))
 
     def seen_after(self, own: Afterstate) -> Rival:
         """The opponent as it stands after another seat's turn."""
         seen = self.after
-        if own.supply is seen.supply and own.row is seen.row and own.tops is seen.tops:
+        is_same_table = own.supply is seen.supply and own.row is seen.row and own.tops is seen.tops
+        if is_same_table and own.ending is seen.ending and own.feather_to != seen.seat:
             return self.now
         after = seen.copy()
         after.supply, after.row, after.tops = own.supply, own.row, own.tops
-        return Rival(after, self._appraiser.outlook(after, _turns_of(after)))
+        if own.feather_to == seen.seat:
+            for piece in own.stolen:
+                after.lose(piece)
+        return Rival(after, self._appraiser.outlook(after, _turns_of(after, own.ending)))
 
 
 def _threat(rival: _Rival) -> float:
@@ -210,9 +217,8 @@ def _threat(rival: _Rival) -> float:
     return -rival.now.promise + 0.5 * rival.now.to_end
 
 
-def _turns_of(after: Afterstate) -> float:
+def _turns_of(after: Afterstate, ending: Ending | None) -> float:
     """How many turns an opponent has left."""
-    ending = after.view.ending
     if ending is None:
         return MANY_TURNS
     return float(len([0 for seat in seats_to_come(after.view, ending) if seat == after.seat]))
@@ -237,15 +243,18 @@ def turns_that_remain(after: Afterstate) -> tuple[float, int]:
     return float(own + after.acts_again), len(seats) - own
 
 
-def _trigger_end(after: Afterstate) -> None:
-    """The last bodies bring the end of the game (R7.2, R10.8)."""
+def _trigger_end(after: Afterstate, by_adam: bool = False) -> None:
+    """The last bodies bring the end of the game, taken by the seat or by A.D.A.M. (R7.2, R10.8)."""
     if after.ending is not None or any(after.supply[:BODY_SPACES]):
         return
     if len(after.view.bags[1]) >= 2:
         return
     players = len(after.view.seats)
-    turns = 2 if after.adam is not None else players - 1 - after.seat + players
-    after.ending = Ending("no-bodies", after.seat, turns)
+    if after.adam is None:
+        after.ending = Ending("no-bodies", after.seat, players - 1 - after.seat + players)
+    else:
+        # Counted from the seat's turn: A.D.A.M.'s reply is one of those that follow it.
+        after.ending = Ending("no-bodies", after.seat, 4 if by_adam else 2)
 
 
 def _chance(value: float) -> float:

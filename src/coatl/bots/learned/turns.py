@@ -253,6 +253,7 @@ class _Turns:
             after.lose(GOLD)
             after.gain(action.pieces)
             after.feather_to = action.seat
+            after.stolen = action.pieces
             self._add((action, FINISH), after)
 
     def _anything(self) -> None:
