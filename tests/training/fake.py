@@ -16,7 +16,7 @@ from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.vectors import floats
 from coatl.rules import Options
 from coatl.training.league import LEARNER, Seat, Task
-from coatl.training.selfplay import PlayedGame, Sample, SeatResult
+from coatl.training.selfplay import PlayedGame, Player, Sample, SeatResult
 from coatl.training.settings import Settings, parse_settings
 from coatl.training.workers import Finished, Weights, play_task
 
@@ -66,9 +66,10 @@ def settings(*changes: tuple[str, str], text: str = SETTINGS) -> Settings:
     return parse_settings(text)
 
 
-def play_game(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedGame:
     """Play; the same seed offers the same rows."""
     rng = Random(seed)
+    policies = [player for player in players if isinstance(player, Policy)]
     samples: list[list[Sample]] = [[] for _ in policies]
     points = [0 for _ in policies]
     for _ in range(TURNS):
@@ -83,10 +84,10 @@ def play_game(options: Options, policies: Sequence[Policy], seed: str) -> Played
     return PlayedGame(options, seed, tuple(_results(samples, points)))
 
 
-def slow_game(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+def slow_game(options: Options, players: Sequence[Player], seed: str) -> PlayedGame:
     """The same, so slow that it can be interrupted."""
     time.sleep(0.03)
-    return play_game(options, policies, seed)
+    return play_game(options, players, seed)
 
 
 def _judge(policy: Policy, row: list[float]) -> tuple[float, float]:

@@ -13,12 +13,11 @@ import ray
 from ray import cloudpickle
 from ray.cluster_utils import Cluster
 
-from coatl.bots.learned.policy import Policy
 from coatl.rules import CoatlError, Options
 from coatl.training import ray_pool
 from coatl.training.ray_pool import OnRay
 from coatl.training.run import Trainer, load_or_begin
-from coatl.training.selfplay import PlayedGame
+from coatl.training.selfplay import PlayedGame, Player
 from coatl.training.state import TrainingState
 from coatl.training.workers import InThisProcess, Pool
 
@@ -71,7 +70,7 @@ def assert_same(one: TrainingState, other: TrainingState) -> None:
 def test_both_nodes_play_and_what_is_learnt_is_the_same(
     cluster: Any, here: TrainingState, tmp_path: Path
 ) -> None:
-    def play_and_tell(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+    def play_and_tell(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         time.sleep(0.02)  # so that neither node can do it all
         node = ray.get_runtime_context().get_node_id()
         Path(folder, f"{node}").touch()
@@ -89,7 +88,7 @@ def test_games_of_a_lost_actor_are_played_by_another(
 ) -> None:
     monkeypatch.setattr(ray_pool, "GROW_EVERY", 0.5)
 
-    def die_once(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+    def die_once(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         if seed.endswith("/20"):
             try:
                 Path(folder, "died").touch(exist_ok=False)
@@ -109,7 +108,7 @@ def test_a_game_that_always_kills_its_actor_is_given_up(
     monkeypatch.setattr(ray_pool, "GROW_EVERY", 0.1)
     monkeypatch.setattr(ray_pool, "TRIES", 2)
 
-    def die(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+    def die(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         os.kill(os.getpid(), 9)
         raise AssertionError
 
@@ -131,7 +130,7 @@ def test_a_cluster_on_which_nobody_can_play_is_said(
 
 
 def test_what_goes_wrong_in_a_game_is_told(cluster: Any, tmp_path: Path) -> None:
-    def fail(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+    def fail(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -140,7 +139,7 @@ def test_what_goes_wrong_in_a_game_is_told(cluster: Any, tmp_path: Path) -> None
 
 
 def test_a_node_may_join_and_leave(cluster: Any, here: TrainingState, tmp_path: Path) -> None:
-    def slow(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
+    def slow(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         time.sleep(0.05)
         return play_game(options, policies, seed)
 

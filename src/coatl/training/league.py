@@ -16,6 +16,7 @@ from .settings import Judgement, Kind, Settings
 LEARNER: Final = "learner"
 HASTY: Final = "hasty"
 OLDER: Final = "older"
+PLANNER: Final = "planner"
 
 
 class Seat(NamedTuple):
@@ -97,8 +98,10 @@ def style_for(settings: Settings, options: Options, noise: float) -> Style:
 def _opponent(
     settings: Settings, style: Style, version: int, older: list[int], rng: Random
 ) -> Seat:
-    """A hasty copy of the learner, or an older self."""
+    """The planner, a hasty copy of the learner, or an older self."""
     league = settings.league
+    if league.planner and rng.random() < league.planner:
+        return Seat(PLANNER, style, None)
     if older and rng.random() >= league.hasty:
         return Seat(OLDER, Style(style.win, style.margin, league.noise), rng.choice(older))
     haste, longest = rng.uniform(*league.haste), rng.randint(*league.longest)

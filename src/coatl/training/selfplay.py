@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from coatl.bots import Bot
 from coatl.bots.learned.line import Line, without_choice
 from coatl.bots.learned.policy import Option, Policy
 from coatl.rules import (
@@ -57,13 +58,17 @@ class PlayedGame(NamedTuple):
     seats: tuple[SeatResult, ...]
 
 
-def play_game(options: Options, policies: Sequence[Policy], seed: str) -> PlayedGame:
-    """Let these policies play a game; the same seed gives the same game."""
+#: Who plays: a policy, which leaves samples, or any bot.
+Player = Policy | Bot
+
+
+def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedGame:
+    """Let these players play a game; the same seed gives the same game."""
     chance = Random(f"{seed}/deal")  # noqa: S311  # chance of the game, not a secret
     noise = Random(f"{seed}/noise")  # noqa: S311  # as above
-    lines = [Line() for _ in policies]
-    samples: list[list[Sample]] = [[] for _ in policies]
-    turns = [0 for _ in policies]
+    lines = [Line() for _ in players]
+    samples: list[list[Sample]] = [[] for _ in players]
+    turns = [0 for _ in players]
     state = new_game(options)
     while not state.is_over:
         if state.is_chance:
@@ -75,9 +80,13 @@ def play_game(options: Options, policies: Sequence[Policy], seed: str) -> Played
             continue
         seat = state.seat
         seen = view(state, seat)
+        player = players[seat]
+        if isinstance(player, Bot):
+            advance(state, player.choose(seen, legal, noise))
+            continue
         action = lines[seat].next(seen, legal)
         if action is None:
-            option = policies[seat].decide(seen, legal, noise.random)
+            option = player.decide(seen, legal, noise.random)
             if option is None or option.turn.actions[0] not in legal:
                 action = without_choice(legal)
             else:

@@ -110,11 +110,13 @@ class Learning(_Section, frozen=True):
 class League(_Section, frozen=True):
     """Other players at the tables of the learner, in this share of the games for several.
 
-    In `hasty` of those games that is a hasty one, in the others an older self, once there is one.
+    In `planner` of those games that is the bot of that name. Of the rest, in `hasty` it is a hasty
+    copy of the learner, in the others an older self, once there is one.
     An older self is kept every `keep_every` games, the last `keep` of them.
     """
 
     share: Probability = 0.6
+    planner: Probability = 0.0
     hasty: Probability = 0.7
     haste: tuple[NotNegative, NotNegative] = (0.0, 8.0)
     longest: tuple[Count, Count] = (6, 8)

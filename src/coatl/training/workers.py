@@ -10,13 +10,14 @@ from typing import NamedTuple, Protocol
 
 from coatl.bots.learned.network import Network
 from coatl.bots.learned.policy import Policy
+from coatl.bots.planner import PlannerBot
 from coatl.rules import Options
 from coatl.workers import ProcessPool
 
-from .league import LEARNER, Task
-from .selfplay import PlayedGame, SeatResult
+from .league import LEARNER, PLANNER, Seat, Task
+from .selfplay import PlayedGame, Player, SeatResult
 
-PlayGame = Callable[[Options, Sequence[Policy], str], PlayedGame]
+PlayGame = Callable[[Options, Sequence[Player], str], PlayedGame]
 
 
 class Weights(NamedTuple):
@@ -48,16 +49,19 @@ class Pool(Protocol):
 
 def play_task(play_game: PlayGame, task: Task, weights: Sequence[Weights | None]) -> Finished:
     """Play one game."""
-    policies = [
-        Policy(None if each is None else _network(each), seat.style)
-        for seat, each in zip(task.seats, weights, strict=True)
-    ]
-    played = play_game(task.options, policies, task.seed)
+    players = [_player(seat, each) for seat, each in zip(task.seats, weights, strict=True)]
+    played = play_game(task.options, players, task.seed)
     seats = [
         result if seat.role == LEARNER else result._replace(samples=())
         for seat, result in zip(task.seats, played.seats, strict=True)
     ]
     return Finished(task.key, tuple(seats))
+
+
+def _player(seat: Seat, weights: Weights | None) -> Player:
+    if seat.role == PLANNER:
+        return PlannerBot()
+    return Policy(None if weights is None else _network(weights), seat.style)
 
 
 @lru_cache(maxsize=16)

@@ -84,7 +84,7 @@ class SearchBot(TurnBot):
         cut = _FIRST_CUT
         nodes = 0
         while len(trials) > 1:
-            world, luck = resample(view, rng), rng.random()
+            world, luck = resample(view, rng), rng.getrandbits(64)
             depth = _DEEPER if len(trials) <= _DEEPER else 1
             values = []
             for trial in trials:
