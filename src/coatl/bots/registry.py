@@ -26,8 +26,8 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
 
 #: Opponents for people, by how hard they are to beat: each is a bot with parameters.
 DIFFICULTIES: Final = {
-    "easy": "learned:slip=6",
-    "medium": "learned:slip=2",
+    "easy": "learned:slip=1.5",
+    "medium": "learned:slip=1",
     "hard": "search:time=1",
 }
 

@@ -5,9 +5,11 @@ from helpers import FULL_SUPPLY, coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import afterstate_of
-from coatl.bots.learned.appraisal import HORIZON, Appraiser, Market, without
+from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.counts import FIELD
 from coatl.bots.learned.designs import GONE
+from coatl.bots.learned.market import Market
+from coatl.bots.learned.plans import HORIZON, without
 from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS
 from coatl.view import view

@@ -7,10 +7,12 @@ from helpers import coatl, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned import bot
-from coatl.bots.learned.bot import LearnedBot
+from coatl.bots.learned.bot import LearnedBot, policy_for
 from coatl.bots.learned.designs import QUICK
+from coatl.bots.learned.network import Network, WeightsError
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
+from coatl.bots.planner import PlannerBot
 from coatl.game import play_out
 from coatl.rules import Options, State, apply, legal_actions
 from coatl.rules.actions import FINISH
@@ -78,3 +80,18 @@ def test_policies_play_with_the_weights_for_their_table(
     assert policy.network is networks[is_solo]
     assert isinstance(policy.style, Style)
     assert policy.style.noise == 0.5
+
+
+def test_planner_plays_where_the_weights_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(is_solo: bool) -> Network:
+        raise WeightsError("weights-missing", path="solo.json")
+
+    monkeypatch.setattr(bot, "network_for", missing)
+    monkeypatch.setattr(bot, "policy_for", policy_for)
+    policy_for.cache_clear()
+    state = playing(options=Options.solo())
+    seen, legal = view(state, 0), legal_actions(state)
+    with pytest.warns(RuntimeWarning, match="planner plays instead: weights-missing"):
+        choice = LearnedBot().choose(seen, legal, Random(1))
+    policy_for.cache_clear()
+    assert choice == PlannerBot().choose(seen, legal, Random(1))

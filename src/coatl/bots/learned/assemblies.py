@@ -22,8 +22,9 @@ from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
-from .appraisal import NO_TEMPLE, Appraiser, Plan
+from .appraisal import Appraiser
 from .designs import NEW, Design, Remainder
+from .plans import NO_TEMPLE, Plan
 from .vectors import i64, zeros
 
 #: How many ways to complete a Cóatl are tried, at first and after another was completed.

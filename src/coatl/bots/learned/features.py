@@ -16,8 +16,8 @@ from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
 from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
 from .afterstate import Afterstate, points_as_they_are
-from .appraisal import HORIZON, Outlook, Plan
 from .designs import Library
+from .plans import HORIZON, Outlook, Plan
 from .tables import COLOURS, TABLES
 from .vectors import i64, reals, vec
 

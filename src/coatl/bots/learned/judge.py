@@ -19,10 +19,11 @@ from coatl.view import View
 
 from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
-from .appraisal import Appraiser, Outlook
+from .appraisal import Appraiser
 from .designs import FULL, QUICK, Demands, Designer, Effort, Library
 from .features import INPUTS, Rival, features, promise
 from .network import Network
+from .plans import Outlook
 from .style import Style
 from .vectors import reals, vec
 

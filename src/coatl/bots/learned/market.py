@@ -1,0 +1,98 @@
+"""How many turns pieces take to come, from the supply and the bags."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, TAIL
+
+from .afterstate import Afterstate
+from .counts import FIELD, FIELD_MASK, contains, total_of
+from .tables import COLOURS
+from .vectors import i64, reals, vec
+
+#: Pieces that are not on offer: turns for an end that the bag holds, more if it is the last one,
+#: and for one that is gone.
+_END_LATER: Final = 1.9
+_LAST_ONE: Final = 0.5
+_NEVER: Final = 7.0
+
+#: Turns for bodies that no pair on offer brings: one alone, on offer or not; and each of several.
+_ONE_ON_OFFER: Final = 1.0
+_ONE_LATER: Final = 1.4
+_EACH: Final = 0.7
+_FIRST_ON_OFFER: Final = 0.1
+_FIRST_LATER: Final = 0.3
+
+
+class Market:
+    """How soon pieces can be had from the supply and the bags."""
+
+    def __init__(self, after: Afterstate) -> None:
+        #: Pairs of bodies on offer: one of each colour that lies there, as packed counts.
+        self._pairs: list[int] = []
+        self._on_offer: i64 = 0
+        for pieces in after.supply[:BODY_SPACES]:
+            pair = 0
+            for piece in pieces:
+                if piece != GOLD:
+                    one = 1 << FIELD * (piece - BODY)
+                    self._on_offer |= one * FIELD_MASK
+                    pair += one
+            if len(pieces) == 2 and GOLD not in pieces:
+                self._pairs.append(pair)
+        ends = b"".join(after.supply[BODY_SPACES:])
+        heads, bodies, tails = after.view.bags
+        #: Turns for a head and a tail of each colour, and extra turns for a scarce body.
+        self.heads: vec[float] = reals(COLOURS)
+        self.tails: vec[float] = reals(COLOURS)
+        self._scarcity: vec[float] = reals(COLOURS)
+        self._known: dict[int, float] = {0: 0.0}
+        total = float(max(1, len(bodies)))
+        for colour in range(COLOURS):
+            self.heads[colour] = _end_turns(colour in ends, heads.count(colour))
+            tail = TAIL + colour
+            self.tails[colour] = _end_turns(tail in ends, tails.count(tail))
+            if not self._on_offer >> FIELD * colour & FIELD_MASK:
+                self._scarcity[colour] = _scarcity(bodies.count(BODY + colour) / total)
+
+    def body_turns(self, missing: i64) -> float:
+        """Turns until these bodies, as packed counts, are there."""
+        known = self._known.get(missing)
+        if known is None:
+            known = self._known[missing] = self._count_turns(missing)
+        return known
+
+    def _count_turns(self, missing: i64) -> float:
+        turns = 0.0
+        for pair in self._pairs:
+            if contains(missing, pair):
+                missing -= pair
+                turns += 1.0
+        left = total_of(missing)
+        if not left:
+            return turns
+        is_on_offer = missing & self._on_offer != 0
+        for colour in range(COLOURS):
+            count = missing >> FIELD * colour & FIELD_MASK
+            if count:
+                turns += float(count) * self._scarcity[colour]
+        if left == 1:
+            return turns + (_ONE_ON_OFFER if is_on_offer else _ONE_LATER)
+        return turns + _EACH * float(left) + (_FIRST_ON_OFFER if is_on_offer else _FIRST_LATER)
+
+
+def _end_turns(is_on_offer: bool, left: int) -> float:
+    if is_on_offer:
+        return 1.0
+    if left == 0:
+        return _NEVER
+    return _END_LATER + (_LAST_ONE if left == 1 else 0.0)
+
+
+def _scarcity(part: float) -> float:
+    if part > 0.13:
+        return 0.0
+    if part > 0.06:
+        return 0.35
+    return 0.8 if part > 0.0 else 4.0

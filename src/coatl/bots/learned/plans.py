@@ -1,0 +1,112 @@
+"""Plans: designs with the cards and the Temple to carry them out, and what several promise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from coatl.rules.pieces import BODY, TAIL
+
+from .afterstate import copied
+from .counts import FIELD, FIELD_MASK
+from .designs import CLOSED, Remainder
+from .tables import COLOURS
+from .vectors import i64, reals, vec
+
+#: The frontier looks so many turns ahead.
+HORIZON: Final = 10
+
+#: No Temple is used.
+NO_TEMPLE: Final = -1
+
+#: What stands for a second design where there is none.
+NO_SECOND: Final = -4.0
+
+
+class Resources:
+    """What designs may use: pieces on the board, cards and Temples as bits of the library's."""
+
+    def __init__(
+        self, board: vec[i64], piece_count: i64, hand: i64, row: i64, temples: i64
+    ) -> None:
+        self.board = board
+        self.bodies: i64 = packed_bodies(board)
+        self.piece_count = piece_count
+        self.hand = hand
+        self.row = row
+        self.temples = temples
+
+
+def packed_bodies(board: vec[i64]) -> i64:
+    """The bodies of a board as packed counts."""
+    bodies: i64 = 0
+    for colour in range(COLOURS):
+        bodies |= board[BODY + colour] << FIELD * colour
+    return bodies
+
+
+class Plan:
+    """One design, carried out with certain cards and a Temple."""
+
+    def __init__(self, design: i64) -> None:
+        self.design = design
+        self.points = 0.0
+        self.turns = 0.0
+        self.value = -99.0
+        #: Bodies, and whether a head and a tail, that have still to come.
+        self.missing: i64 = 0
+        self.lacks_head = False
+        self.lacks_tail = False
+        #: The cards used, as bits; how many lie on the Cóatl then, and how many are in the row yet.
+        self.cards: i64 = 0
+        self.card_count: i64 = 0
+        self.from_row: i64 = 0
+        #: The Temple used, by its place in the library, and its points.
+        self.temple: i64 = NO_TEMPLE
+        self.temple_points = 0.0
+
+
+class Outlook:
+    """What a seat can hope for: the frontier, and the best one, two and three plans."""
+
+    def __init__(self) -> None:
+        self.first: Plan | None = None
+        self.second: Plan | None = None
+        #: What the best pair of plans is worth, and a third beside it.
+        self.pair_value = NO_SECOND * 2
+        self.third_value = 0.0
+        #: Pieces on the board that neither plan uses.
+        self.spare_pieces: i64 = 0
+        #: The most points within reach in so many turns.
+        self.frontier: vec[float] = reals(HORIZON)
+        self.second_frontier: vec[float] = reals(HORIZON)
+        #: The best single plan where a turn costs 1.5, 2.2 or 3 points.
+        self.patient = -9.0
+        self.steady = -9.0
+        self.hasty = -9.0
+
+    def note(self, points: float, turns: float) -> None:
+        """Remember what a single plan is worth, if it is the best so far."""
+        self.patient = max(self.patient, points - 1.5 * turns)
+        self.steady = max(self.steady, points - 2.2 * turns)
+        self.hasty = max(self.hasty, points - 3.0 * turns)
+
+
+def without(have: Resources, plan: Plan, rest: Remainder) -> Resources:
+    """What a plan leaves over of pieces, cards and Temples."""
+    board = copied(have.board)
+    count = have.piece_count
+    for colour in range(COLOURS):
+        wanted = rest.bodies >> FIELD * colour & FIELD_MASK
+        used = min(board[BODY + colour], wanted)
+        board[BODY + colour] -= used
+        count -= used
+    if rest.head != CLOSED and board[rest.head]:
+        board[rest.head] -= 1
+        count -= 1
+    if rest.tail != CLOSED and board[TAIL + rest.tail]:
+        board[TAIL + rest.tail] -= 1
+        count -= 1
+    temples = have.temples
+    if plan.temple != NO_TEMPLE:
+        temples &= ~(1 << plan.temple)
+    return Resources(board, count, have.hand & ~plan.cards, have.row & ~plan.cards, temples)
