@@ -1,7 +1,7 @@
 """How fast judgement is: one decision of `learned`, and games of self-play for training.
 
-`python -m benchmarks.judgement [--games N]`, with the form of the package that is on the path: plain,
-or compiled with `PYTHONPATH=build/compiled`.
+`python -m benchmarks.judgement [--games N]` measures the form of the package that is on the path:
+plain, or compiled with `PYTHONPATH=build/compiled`.
 """
 
 from __future__ import annotations

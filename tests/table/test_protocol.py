@@ -9,6 +9,7 @@ from strategies import options as tables
 
 from coatl.i18n import words
 from coatl.rules import Options
+from coatl.table import hints
 from coatl.table.entries import Setup
 from coatl.table.hints import hint
 from coatl.table.options import choice_of, chosen
@@ -30,7 +31,8 @@ def keys_of(said: Said) -> set[str]:
     return found
 
 
-def test_advice_can_be_said_and_followed() -> None:
+def test_advice_can_be_said_and_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "THINKING_TIME", 0.01)
     room = Room("t", Setup(choice_of(Options()), [Seat("person", n) for n in "ab"], "hint"))
     for _ in range(60):
         game = room.started()
