@@ -61,8 +61,8 @@ def test_two_plans_share_neither_a_coatl_nor_a_card(state: State) -> None:
     found = judge.appraiser.outlook(judge.base, 99.0)
     first, second = found.first, found.second
     if first is not None and second is not None:
-        assert not first.cards & second.cards
-        assert first.temple != second.temple or first.temple < 0
+        assert not first.use.cards & second.use.cards
+        assert first.use.temple != second.use.temple or first.use.temple < 0
         sites = [judge.library.remainders[plan.design].site for plan in (first, second)]
         assert sites[0] != sites[1] or sites[0] < 0
         assert GONE not in sites

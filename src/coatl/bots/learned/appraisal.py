@@ -17,9 +17,9 @@ from coatl.rules.pieces import BOARD_SLOTS, TAIL
 from .afterstate import Afterstate
 from .card_use import CardUser, CardUses
 from .counts import shortfall, total_of
-from .designs import GONE, NEW, Library, Remainder, remainders
+from .designs import GONE, NEW, NO_TEMPLE, CardUse, Library, Remainder, remainders
 from .market import Market
-from .plans import HORIZON, NO_SECOND, NO_TEMPLE, Outlook, Plan, Resources, without
+from .plans import HORIZON, NO_SECOND, Outlook, Plan, Resources, without
 from .vectors import i64, reals, vec, zeros
 
 #: What a turn counts in points when designs are compared.
@@ -46,10 +46,10 @@ class Appraiser:
         self._size: int = len(library.designs)
         self._demands = library.demands
         self._cards = CardUser(library)
-        # What the last scan found: the value of every design and the way that brings it, and the
+        # What the last scan found: the value of every design with the cards that bring it, and the
         # best design by site (new, first, second and third Cóatl).
         self._values: vec[float] = reals(self._size)
-        self._ways: vec[i64] = zeros(self._size)
+        self._uses: list[CardUse] = [CardUse() for _ in library.designs]
         self._best: vec[i64] = zeros(5)
         self._unread: vec[float] = reals(HORIZON)
 
@@ -89,7 +89,7 @@ class Appraiser:
         _accumulate(found.frontier)
         if top < 0:
             return found
-        firsts = [self._plan(top, rests, uses, market, have)]
+        firsts = [self._plan(top, rests, market, have)]
         if places == 1:
             found.first = firsts[0]
             found.pair_value = found.first.value
@@ -100,7 +100,7 @@ class Appraiser:
             if number < 0 or number == top or len(firsts) == _MOST_FIRST:
                 continue
             if self._values[number] > firsts[0].value - _CLOSE:
-                firsts.append(self._plan(number, rests, uses, market, have))
+                firsts.append(self._plan(number, rests, market, have))
         self._pair(found, firsts, after, rests, market, have, turns_left)
         if places >= COATLS_PER_PLAYER:
             self._third(found, after, rests, market, have, turns_left)
@@ -181,7 +181,7 @@ class Appraiser:
             can_begin,
             None,
         )
-        return None if best < 0 else self._plan(best, rests, uses, market, left)
+        return None if best < 0 else self._plan(best, rests, market, left)
 
     def plans(self, after: Afterstate) -> tuple[list[Remainder], list[Plan]]:
         """What each design lacks, and the best plans, the best first."""
@@ -194,7 +194,7 @@ class Appraiser:
         order = [(-values[n], n) for n in range(self._size) if values[n] > _WORTHLESS]
         order.sort()
         best = order[:_MOST_PLANS]
-        return rests, [self._plan(number, rests, uses, market, have) for _, number in best]
+        return rests, [self._plan(number, rests, market, have) for _, number in best]
 
     def ready(self, after: Afterstate, rests: list[Remainder]) -> list[Plan]:
         """Plans that can be completed at once, with cards of the hand, the most valuable first."""
@@ -210,14 +210,14 @@ class Appraiser:
                 continue
             if rest.tail >= 0 and not have.board[TAIL + rest.tail]:
                 continue
-            way = 2 * number
-            if uses.points[way] <= 0.0 or uses.counts[way] < demands.least_prophecies:
+            use = uses.by_hand[number]
+            if use.points <= 0.0 or use.count < demands.least_prophecies:
                 continue
-            if demands.needs_temple and uses.temples[way] == NO_TEMPLE:
+            if demands.needs_temple and use.temple == NO_TEMPLE:
                 continue
-            order.append((-uses.points[way], number))
+            order.append((-use.points, number))
         order.sort()
-        return [self._plan_by(number, 2 * number, uses) for _, number in order]
+        return [Plan(number, uses.by_hand[number]) for _, number in order]
 
     # --- one scan over all designs --------------------------------------------------------------
 
@@ -235,8 +235,8 @@ class Appraiser:
         found: Outlook | None,
     ) -> int:
         """Appraise all designs but those for these sites: the number of the best, or -1."""
-        values, ways, best = self._values, self._ways, self._best
-        points, card_turns = uses.points, uses.turns
+        values, best = self._values, self._best
+        by_hand, with_row = uses.by_hand, uses.with_row
         latest = turns_left + 0.5
         for site in range(5):
             best[site] = -1
@@ -244,8 +244,8 @@ class Appraiser:
         top_value = -99.0
         for number in range(self._size):
             values[number] = _WORTHLESS
-            way: i64 = 2 * number
-            if points[way] <= 0.0 and points[way + 1] <= 0.0:
+            first, second = by_hand[number], with_row[number]
+            if first.points <= 0.0 and second.points <= 0.0:
                 continue
             rest = rests[number]
             site = rest.site
@@ -255,22 +255,17 @@ class Appraiser:
             elif site == first_site or site == second_site:  # noqa: PLR1714, SIM109  # quicker
                 continue
             turns = _piece_turns(rest, market, have)
-            for last in range(way, way + 2):
-                gain = points[last]
-                needed = turns + card_turns[last]
-                if gain <= 0.0 or needed > latest:
-                    continue
-                soon: i64 = int(needed + 0.5)
-                soon = min(soon, HORIZON - 1)
-                frontier[soon] = max(frontier[soon], gain)
-                if found is not None:
-                    found.note(gain, needed)
-                value = gain - TURN * needed
-                if value > values[number]:
-                    values[number] = value
-                    ways[number] = last
-            value = values[number]
+            value = _WORTHLESS
+            if first.points > 0.0 and turns + first.turns <= latest:
+                value = _note(first.points, turns + first.turns, frontier, found)
+                self._uses[number] = first
+            if second.points > 0.0 and turns + second.turns <= latest:
+                other = _note(second.points, turns + second.turns, frontier, found)
+                if other > value:
+                    value = other
+                    self._uses[number] = second
             if value > _WORTHLESS:
+                values[number] = value
                 if value > top_value:
                     top_value = value
                     top = number
@@ -279,34 +274,26 @@ class Appraiser:
                     best[site + 1] = number
         return top
 
-    def _plan(
-        self,
-        number: int,
-        rests: list[Remainder],
-        uses: CardUses,
-        market: Market,
-        have: Resources,
-    ) -> Plan:
+    def _plan(self, number: int, rests: list[Remainder], market: Market, have: Resources) -> Plan:
         """The plan that the last scan found for a design."""
         rest = rests[number]
-        plan = self._plan_by(number, self._ways[number], uses)
-        plan.turns = plan.turns + _piece_turns(rest, market, have)
+        plan = Plan(number, self._uses[number])
+        plan.turns = plan.use.turns + _piece_turns(rest, market, have)
         plan.value = self._values[number]
         plan.missing = total_of(shortfall(rest.bodies, have.bodies))
         plan.lacks_head = rest.head >= 0 and not have.board[rest.head]
         plan.lacks_tail = rest.tail >= 0 and not have.board[TAIL + rest.tail]
         return plan
 
-    def _plan_by(self, number: int, way: i64, uses: CardUses) -> Plan:
-        plan = Plan(number)
-        plan.points = uses.points[way]
-        plan.turns = uses.turns[way]
-        plan.cards = uses.cards[way]
-        plan.card_count = uses.counts[way]
-        plan.from_row = uses.from_row[way]
-        plan.temple = uses.temples[way]
-        plan.temple_points = uses.temple_points[way]
-        return plan
+
+def _note(points: float, turns: float, frontier: vec[float], found: Outlook | None) -> float:
+    """Note what a way to carry out a design brings, and when; its value."""
+    soon: i64 = int(turns + 0.5)
+    soon = min(soon, HORIZON - 1)
+    frontier[soon] = max(frontier[soon], points)
+    if found is not None:
+        found.note(points, turns)
+    return points - TURN * turns
 
 
 def _piece_turns(rest: Remainder, market: Market, have: Resources) -> float:

@@ -23,8 +23,8 @@ from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
 from .appraisal import Appraiser
-from .designs import NEW, Design, Remainder
-from .plans import NO_TEMPLE, Plan
+from .designs import NEW, NO_TEMPLE, Design, Remainder
+from .plans import Plan
 from .vectors import i64, zeros
 
 #: How many ways to complete a Cóatl are tried, at first and after another was completed.
@@ -104,12 +104,12 @@ class Assembler:
         after.is_assembled = True
         steps = list(start.steps)
         index = _lay(after, steps, design, rest, 0, len(design.word))
-        self._place(after, steps, index, plan.cards)
+        self._place(after, steps, index, plan.use.cards)
         coatl = after.coatls[index]
-        if plan.temple == NO_TEMPLE:
+        if plan.use.temple == NO_TEMPLE:
             steps.append(FINISH)
         else:
-            kind = self._library.temples[plan.temple]
+            kind = self._library.temples[plan.use.temple]
             steps.append(FULFIL_TEMPLE[kind])
             _set(after, index, coatl._replace(temple=kind))
             if kind in after.temples:
@@ -185,7 +185,7 @@ class Assembler:
         reading = coatl.reading(bare.after.view.options.closed_ends)
         cards: i64 = 0
         for place, kind in enumerate(self._library.cards):
-            is_held = plan.cards >> place & 1 and kind in bare.after.hand
+            is_held = plan.use.cards >> place & 1 and kind in bare.after.hand
             if room and is_held and _fits(kind, reading):
                 cards |= 1 << place
                 room -= 1

@@ -131,6 +131,8 @@ class _Words:
         self.words: vec[i64] = zeros(_ROOM)
         self.lengths: vec[i64] = zeros(_ROOM)
         self.fronts: vec[i64] = zeros(_ROOM)
+        #: All pieces by colour, five bits each.
+        self.counts: vec[i64] = zeros(_ROOM)
         #: Bodies used beyond the core, by colour, four bits each.
         self.used: vec[i64] = zeros(_ROOM)
         self.costs: vec[float] = reals(_ROOM)
@@ -196,6 +198,7 @@ class Beam:
             first = TABLES.first_of(task.is_in_row[card], task.direction)
             states[base + card] = TABLES.starts[first + task.kinds[card]]
         word: i64 = 0
+        counts: i64 = 0
         used: i64 = 0
         cost = 0.0
         rest = front
@@ -217,15 +220,18 @@ class Beam:
                     cost += _FETCHED
                 used += 1 << 4 * colour
             word = word << 3 | colour
+            counts += 1 << 5 * colour
             for card in range(task.count):
                 states[base + card] = following[states[base + card] * COLOURS + colour]
         for colour in task.core:
             word = word << 3 | colour
+            counts += 1 << 5 * colour
             for card in range(task.count):
                 states[base + card] = following[states[base + card] * COLOURS + colour]
         now.words[place] = word
         now.lengths[place] = length + len(task.core)
         now.fronts[place] = length
+        now.counts[place] = counts
         now.used[place] = used
         now.costs[place] = cost
         promise = TABLES.promise
@@ -276,6 +282,7 @@ class Beam:
                 after.words[child] = now.words[parent] << 3 | colour
                 after.lengths[child] = length + 1
                 after.fronts[child] = now.fronts[parent]
+                after.counts[child] = now.counts[parent] + (1 << 5 * colour)
                 after.used[child] = used + (1 << 4 * colour)
                 after.costs[child] = cost
                 after.values[child] = self._sum(promised, task) - _TURN * cost
@@ -291,7 +298,7 @@ class Beam:
         word = now.words[parent] << 3 | colour
         length = now.lengths[parent] + 1
         worth = self._sum(self._earned, task)
-        temple = _temple(task, word, length)
+        temple = _temple(task, now.counts[parent] + (1 << 5 * colour), length)
         worth += temple
         if task.least_prophecies > 1:
             cards = task.placed
@@ -396,6 +403,7 @@ class Beam:
             after.words[child] = now.words[parent]
             after.lengths[child] = now.lengths[parent]
             after.fronts[child] = now.fronts[parent]
+            after.counts[child] = now.counts[parent]
             after.used[child] = now.used[parent]
             after.costs[child] = now.costs[parent]
             after.values[child] = now.values[parent]
@@ -405,12 +413,8 @@ class Beam:
         self._now, self._next = after, now
 
 
-def _temple(task: Task, word: i64, length: i64) -> float:
-    """The points of the best Temple for a word, frames left aside."""
-    counts: i64 = 0
-    for _ in range(length):
-        counts += 1 << 5 * (word & 7)
-        word >>= 3
+def _temple(task: Task, counts: i64, length: i64) -> float:
+    """The points of the best Temple for these counts of colours, frames left aside."""
     best = 0.0
     for number in range(task.temple_count):
         kind = task.temples[number]

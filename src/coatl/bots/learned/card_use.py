@@ -6,10 +6,10 @@ from typing import Final
 
 from coatl.rules.coatl import PROPHECIES_PER_COATL
 
-from .designs import GONE, Design, Library, Remainder
-from .plans import NO_TEMPLE, Resources
+from .designs import GONE, NO_TEMPLE, CardUse, Design, Library, Remainder
+from .plans import Resources
 from .tables import TABLES
-from .vectors import i64, reals, vec, zeros
+from .vectors import i64
 
 #: What it costs to rely on a card of the row.
 _FROM_ROW: Final = 0.3
@@ -20,21 +20,19 @@ _PROPHECY_POINTS: Final = 0.5
 _TEMPLE_POINTS: Final = 2.0
 
 
+#: A design that brings nothing.
+_NOTHING: Final = CardUse()
+
+
 class CardUses:
-    """What cards and Temples make of every design: first with the hand alone, then with the row.
+    """What cards and Temples make of every design: with the hand alone, and with the row as well.
 
     A way that brings nothing has no points.
     """
 
-    def __init__(self, designs: int) -> None:
-        self.points: vec[float] = reals(2 * designs)
-        #: Turns for cards, in addition to those for pieces.
-        self.turns: vec[float] = reals(2 * designs)
-        self.cards: vec[i64] = zeros(2 * designs)
-        self.counts: vec[i64] = zeros(2 * designs)
-        self.from_row: vec[i64] = zeros(2 * designs)
-        self.temples: vec[i64] = zeros(2 * designs)
-        self.temple_points: vec[float] = reals(2 * designs)
+    def __init__(self, by_hand: list[CardUse], with_row: list[CardUse]) -> None:
+        self.by_hand = by_hand
+        self.with_row = with_row
 
 
 class CardUser:
@@ -42,7 +40,6 @@ class CardUser:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._size: int = len(library.designs)
         self._demands = library.demands
         self._known: dict[tuple[int, int, int], CardUses] = {}
 
@@ -57,39 +54,48 @@ class CardUser:
         return known
 
     def _use_cards(self, rests: list[Remainder], have: Resources) -> CardUses:
-        uses = CardUses(self._size)
-        for number in range(self._size):
+        by_hand: list[CardUse] = []
+        with_row: list[CardUse] = []
+        hand, row = have.hand, have.row
+        temples: i64 = have.temples << 32
+        designs = self._library.designs
+        for number in range(len(rests)):
             rest = rests[number]
             if rest.site == GONE:
+                by_hand.append(_NOTHING)
+                with_row.append(_NOTHING)
                 continue
-            way: i64 = 2 * number
-            self._use(uses, way, number, rest, have.hand & ~rest.placed_cards, have)
-            if have.row:
-                usable = (have.hand | have.row) & ~rest.placed_cards
-                self._use(uses, way + 1, number, rest, usable, have)
-                if not uses.from_row[way + 1]:
-                    uses.points[way + 1] = 0.0
-        return uses
+            design = designs[number]
+            useful = design.useful & ~rest.placed_cards
+            held = hand & useful
+            key = temples | held << 16 | held
+            use = rest.card_uses.get(key)
+            if use is None:
+                use = rest.card_uses[key] = self._use(design, rest, held, held, have.temples)
+            by_hand.append(use)
+            shown = row & useful
+            if not shown:
+                with_row.append(_NOTHING)
+                continue
+            key |= shown
+            use = rest.card_uses.get(key)
+            if use is None:
+                use = self._use(design, rest, held | shown, held, have.temples)
+                if not use.from_row:
+                    use = _NOTHING
+                rest.card_uses[key] = use
+            with_row.append(use)
+        return CardUses(by_hand, with_row)
 
     def _use(
-        self,
-        uses: CardUses,
-        way: i64,
-        number: int,
-        rest: Remainder,
-        usable: i64,
-        have: Resources,
-    ) -> None:
-        """A design with the best of these cards and the best Temple."""
-        library = self._library
-        design = library.designs[number]
+        self, design: Design, rest: Remainder, usable: i64, hand: i64, temples: i64
+    ) -> CardUse:
+        """A design with the best of these cards and the best of these Temples."""
         demands = self._demands
         points = rest.placed_points
         count = rest.placed
         frames = rest.frames
-        used: i64 = 0
-        from_row: i64 = 0
-        hand = have.hand
+        use = CardUse()
         order, card_points = design.order, design.points
         for place in range(design.order_count):
             if count >= PROPHECIES_PER_COATL:
@@ -97,45 +103,36 @@ class CardUser:
             card = order[place]
             if not usable >> card & 1:
                 continue
-            frame: i64 = 1 << library.frames[card]
+            frame: i64 = 1 << self._library.frames[card]
             if demands.needs_different_frames and frames & frame:
                 continue
             frames |= frame
             points += card_points[card]
             count += 1
-            used |= 1 << card
+            use.cards |= 1 << card
             if not hand >> card & 1:
-                from_row += 1
+                use.from_row += 1
                 points -= _FROM_ROW
-        turns = 1.0 if from_row else 0.0
-        if library.has_framed_temples or design.asked_temples != have.temples:
-            self._find_best_temple(design, have.temples, frames)
-        temple = design.best_temple
-        temple_points = design.best_temple_points
-        points += temple_points
+        turns = 1.0 if use.from_row else 0.0
+        self._find_best_temple(use, design, temples, frames)
+        points += use.temple_points
         if count < demands.least_prophecies:
             if demands.least_prophecies == 1:
                 points = 0.0
             else:
                 lack = float(demands.least_prophecies - count)
-                turns += (0.0 if from_row else 1.0) + _EACH_PROPHECY * lack
+                turns += (0.0 if use.from_row else 1.0) + _EACH_PROPHECY * lack
                 points -= _PROPHECY_POINTS * lack
-        if demands.needs_temple and temple == NO_TEMPLE:
+        if demands.needs_temple and use.temple == NO_TEMPLE:
             turns += 1.0
             points -= _TEMPLE_POINTS
-        uses.points[way] = points
-        uses.turns[way] = turns
-        uses.cards[way] = used
-        uses.counts[way] = count
-        uses.from_row[way] = from_row
-        uses.temples[way] = temple
-        uses.temple_points[way] = temple_points
+        use.points = points
+        use.turns = turns
+        use.count = count
+        return use
 
-    def _find_best_temple(self, design: Design, temples: i64, frames: i64) -> None:
+    def _find_best_temple(self, use: CardUse, design: Design, temples: i64, frames: i64) -> None:
         """Note the Temple, of these, that is worth most on a design with cards of these frames."""
-        design.asked_temples = temples
-        design.best_temple = NO_TEMPLE
-        design.best_temple_points = 0.0
         place = 0
         while temples:
             if temples & 1:
@@ -145,8 +142,8 @@ class CardUser:
                 if frame >= 0 and not frames >> frame & 1:
                     held += 1
                 worth = TABLES.temple_worth[4 * kind + held]
-                if worth > design.best_temple_points:
-                    design.best_temple_points = worth
-                    design.best_temple = place
+                if worth > use.temple_points:
+                    use.temple_points = worth
+                    use.temple = place
             temples >>= 1
             place += 1

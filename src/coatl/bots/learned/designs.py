@@ -25,6 +25,9 @@ from .vectors import i64, integers, reals, vec, zeros
 NEW: Final = -1
 GONE: Final = -2
 
+#: No Temple is used.
+NO_TEMPLE: Final = -1
+
 #: No piece is lacking at that end.
 CLOSED: Final = -1
 
@@ -79,14 +82,12 @@ class Design:
         self.points: vec[float] = reals(LIBRARY_CARDS)
         self.order: vec[i64] = zeros(LIBRARY_CARDS)
         self.order_count: i64 = 0
+        #: The cards that bring any points, as bits.
+        self.useful: i64 = 0
         #: The points of the cards that lie on it already.
         self.placed_points = 0.0
         #: How many conditions of every Temple of the library hold, frames left aside.
         self.temples_held: vec[i64] = zeros(MOST_TEMPLES)
-        #: The last answer to which of certain Temples is worth most, remembered by `appraisal`.
-        self.asked_temples: i64 = -1
-        self.best_temple: i64 = -1
-        self.best_temple_points = 0.0
 
 
 def _pieces(word: str) -> list[int]:
@@ -95,6 +96,22 @@ def _pieces(word: str) -> list[int]:
     pieces[0] -= BODY
     pieces[-1] += TAIL - BODY
     return pieces
+
+
+class CardUse:
+    """What certain cards and a Temple make of a design."""
+
+    def __init__(self) -> None:
+        #: Points of the finished Cóatl, and turns for cards in addition to those for pieces.
+        self.points = 0.0
+        self.turns = 0.0
+        #: The cards used, as bits; how many lie on the Cóatl then, and how many are in the row yet.
+        self.cards: i64 = 0
+        self.count: i64 = 0
+        self.from_row: i64 = 0
+        #: The Temple used, by its place in the library, and its points.
+        self.temple: i64 = NO_TEMPLE
+        self.temple_points = 0.0
 
 
 class Remainder:
@@ -113,6 +130,8 @@ class Remainder:
         self.frames: i64 = 0
         self.placed_cards: i64 = 0
         self.placed_points = 0.0
+        #: What cards and Temples make of the design, by what may be used; filled by `card_use`.
+        self.card_uses: dict[int, CardUse] = {}
 
 
 _GONE: Final = Remainder()
@@ -130,8 +149,6 @@ class Library:
         self.in_hand: i64 = len(set(base.hand))
         tops = bytes([top for top in base.tops if top != NONE])
         self.temples = bytes(dict.fromkeys(base.temples + tops))[:MOST_TEMPLES]
-        #: Whether frames matter to one of these Temples.
-        self.has_framed_temples = any([TABLES.temple_frame[kind] >= 0 for kind in self.temples])
         self.designs: list[Design] = []
         self.remainders: list[Remainder] = []
         self.frames: vec[i64] = integers([TABLES.frames[kind] for kind in self.cards])
@@ -172,6 +189,7 @@ class Library:
         order.sort()
         for number, (_, place) in enumerate(order):
             design.order[number] = place
+            design.useful |= 1 << place
         design.order_count = len(order)
         counts: i64 = 0
         for colour in colours:

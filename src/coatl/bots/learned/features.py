@@ -280,11 +280,11 @@ def _write_plans(row: vec[float], after: Afterstate, outlook: Outlook, library: 
     filled = 0
     if outlook.first is not None:
         _write_plan(row, FIRST_PLAN, outlook.first)
-        used |= outlook.first.cards
+        used |= outlook.first.use.cards
         filled += 1
     if outlook.second is not None:
         _write_plan(row, SECOND_PLAN, outlook.second)
-        used |= outlook.second.cards
+        used |= outlook.second.use.cards
         filled += 1
     spare: i64 = library.mask(after.hand) & ~used
     spare_cards = 0
@@ -303,9 +303,9 @@ def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:
     row[first + 2] = float(plan.missing) / 6.0
     row[first + 3] = 1.0 if plan.lacks_head else 0.0
     row[first + 4] = 1.0 if plan.lacks_tail else 0.0
-    row[first + 5] = float(plan.from_row) / 3.0
-    row[first + 6] = float(plan.card_count) / 4.0
-    row[first + 7] = plan.temple_points / 7.0
+    row[first + 5] = float(plan.use.from_row) / 3.0
+    row[first + 6] = float(plan.use.count) / 4.0
+    row[first + 7] = plan.use.temple_points / 7.0
 
 
 def _write_levels(row: vec[float], after: Afterstate, outlook: Outlook, library: Library) -> None:
@@ -332,7 +332,7 @@ def _write_levels(row: vec[float], after: Afterstate, outlook: Outlook, library:
 def _shortage(plan: Plan | None, least: i64) -> float:
     if plan is None:
         return 1.0
-    return float(max(0, least - plan.card_count)) / 4.0
+    return float(max(0, least - plan.use.count)) / 4.0
 
 
 def _write_rival(row: vec[float], after: Afterstate, rival: Rival) -> None:

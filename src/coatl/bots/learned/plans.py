@@ -8,15 +8,12 @@ from coatl.rules.pieces import BODY, TAIL
 
 from .afterstate import copied
 from .counts import FIELD, FIELD_MASK
-from .designs import CLOSED, Remainder
+from .designs import CLOSED, NO_TEMPLE, CardUse, Remainder
 from .tables import COLOURS
 from .vectors import i64, reals, vec
 
 #: The frontier looks so many turns ahead.
 HORIZON: Final = 10
-
-#: No Temple is used.
-NO_TEMPLE: Final = -1
 
 #: What stands for a second design where there is none.
 NO_SECOND: Final = -4.0
@@ -47,22 +44,17 @@ def packed_bodies(board: vec[i64]) -> i64:
 class Plan:
     """One design, carried out with certain cards and a Temple."""
 
-    def __init__(self, design: i64) -> None:
+    def __init__(self, design: i64, use: CardUse) -> None:
         self.design = design
-        self.points = 0.0
-        self.turns = 0.0
+        self.use = use
+        self.points = use.points
+        #: Turns in all, and what the plan is worth if each costs something.
+        self.turns = use.turns
         self.value = -99.0
         #: Bodies, and whether a head and a tail, that have still to come.
         self.missing: i64 = 0
         self.lacks_head = False
         self.lacks_tail = False
-        #: The cards used, as bits; how many lie on the Cóatl then, and how many are in the row yet.
-        self.cards: i64 = 0
-        self.card_count: i64 = 0
-        self.from_row: i64 = 0
-        #: The Temple used, by its place in the library, and its points.
-        self.temple: i64 = NO_TEMPLE
-        self.temple_points = 0.0
 
 
 class Outlook:
@@ -107,6 +99,7 @@ def without(have: Resources, plan: Plan, rest: Remainder) -> Resources:
         board[TAIL + rest.tail] -= 1
         count -= 1
     temples = have.temples
-    if plan.temple != NO_TEMPLE:
-        temples &= ~(1 << plan.temple)
-    return Resources(board, count, have.hand & ~plan.cards, have.row & ~plan.cards, temples)
+    use = plan.use
+    if use.temple != NO_TEMPLE:
+        temples &= ~(1 << use.temple)
+    return Resources(board, count, have.hand & ~use.cards, have.row & ~use.cards, temples)

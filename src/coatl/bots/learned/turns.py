@@ -154,10 +154,10 @@ class _Turns:
         wanted: i64 = 0
         best = -99.0
         for plan in self._plans:
-            if plan.from_row:
+            if plan.use.from_row:
                 best = max(best, plan.value)
                 if plan.value > best - _WANTED:
-                    wanted |= plan.cards
+                    wanted |= plan.use.cards
         slots = []
         for slot, kind in enumerate(row):
             place = library.cards.find(kind)
@@ -178,7 +178,7 @@ class _Turns:
         library = self._judge.library
         used: i64 = 0
         for plan in self._plans[:3]:
-            used |= plan.cards
+            used |= plan.use.cards
         useless = [
             kind for kind in sorted(set(self._base.hand)) if not used & library.mask(CARD[kind])
         ]
