@@ -73,5 +73,15 @@ def test_a_line_ends_with_its_turn() -> None:
 def test_a_line_ends_where_it_cannot_go_on() -> None:
     state, line = one_card_fits(), Line()
     line.begin(view(state, 0), (BEGIN, CLOSE, FINISH))
-    assert line.next(view(state, 0), (BEGIN,)) is None
-    assert line.next(view(state, 0), (CLOSE, FINISH)) is None
+    seen = view(apply(state, BEGIN), 0)
+    assert line.next(seen, (BEGIN,)) is None
+    assert line.next(seen, (CLOSE, FINISH)) is None
+
+
+def test_asked_again_a_line_gives_the_same_action() -> None:
+    state, line = one_card_fits(), Line()
+    seen, legal = view(state, 0), legal_actions(state)
+    assert line.begin(seen, (BEGIN, CLOSE, FINISH)) == BEGIN
+    assert line.next(seen, legal) == BEGIN
+    after = apply(state, BEGIN)
+    assert line.next(view(after, 0), legal_actions(after)) == CLOSE
