@@ -25,8 +25,7 @@ TABLES = {"solo": Options.solo(), "two players": Options(), "four players": Opti
 
 def decisions(options: Options, seed: str) -> list[float]:
     """The CPU seconds of every decision on a whole turn in a game."""
-    is_solo = options.is_solo
-    policy = Policy(network_for(is_solo), solo_style() if is_solo else table_style())
+    policy = Policy(network_for(options), solo_style() if options.is_solo else table_style())
     lines = [Line() for _ in range(options.players)]
     state, chance = new_game(options), Random(seed)
     found = []
@@ -61,7 +60,7 @@ def main() -> None:
     style = solo_style(noise=0.3)
     began = time.process_time()
     for number in range(4 * args.games):
-        play_game(Options.solo(), [Policy(network_for(True), style)], f"speed/{number}")
+        play_game(Options.solo(), [Policy(network_for(Options.solo()), style)], f"speed/{number}")
     seconds = time.process_time() - began
     print(f"self-play: {4 * args.games / seconds:.2f} solo games a CPU second")
 

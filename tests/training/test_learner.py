@@ -104,3 +104,24 @@ def test_weight_decay_draws_weights_towards_nothing() -> None:
     unused = layers(decaying.values, SIZES)[0][0]
     assert (unused < 0.5).all()
     assert (layers(other.values, SIZES)[0][0] == 0.5).all()
+
+
+def test_the_network_is_that_of_the_averaged_weights() -> None:
+    features, wanted = (part.astype(np.float32) for part in batch())
+    learner = Learner(SIZES, some_values(), averaging=0.5)
+    before = learner.values.copy()
+    learner.step(features, wanted, 1e-2)
+    halfway = before + (1 - 2 / 11) * (learner.values - before)
+    assert learner.average == pytest.approx(halfway)
+    for _ in range(20):
+        before = learner.average.copy()
+        learner.step(features, wanted, 1e-2)
+    assert learner.average == pytest.approx((before + learner.values) / 2)
+    assert learner.network().values == learner.average.tolist()
+
+
+def test_without_averaging_the_last_weights_play() -> None:
+    features, wanted = (part.astype(np.float32) for part in batch())
+    learner = Learner(SIZES, some_values())
+    learner.step(features, wanted, 1e-2)
+    assert learner.average == pytest.approx(learner.values)

@@ -234,7 +234,7 @@ def test_it_learns(tmp_path: Path) -> None:
 def test_weights_are_written_with_a_card(tmp_path: Path) -> None:
     state = train(tmp_path)
     latest = load_weights(tmp_path / "latest.json")
-    assert all(map(is_close, latest.values, state.learner.values.tolist()))
+    assert all(map(is_close, latest.values, state.learner.average.tolist()))
     card = json.loads((tmp_path / "best.json").read_text())["card"]
     assert card["seed"] == "test"
     assert card["games"] == {1: 12, 3: 44, 6: 92}[state.best]

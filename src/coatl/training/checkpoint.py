@@ -32,7 +32,7 @@ from .settings import Settings
 from .state import TrainingState, network_sizes
 
 #: Raise it when what a checkpoint holds changes its meaning.
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 CHECKPOINT: Final = "checkpoint.msgpack"
 SAMPLES: Final = "samples"
@@ -46,6 +46,7 @@ class _Checkpoint(msgspec.Struct, kw_only=True):
     seconds: float
     version: int
     values: bytes
+    average: bytes
     first_moment: bytes
     second_moment: bytes
     steps: int
@@ -86,6 +87,7 @@ def save(folder: Path, state: TrainingState, seconds: float) -> None:
         seconds=seconds,
         version=state.version,
         values=learner.values.tobytes(),
+        average=learner.average.tobytes(),
         first_moment=learner.first_moment.tobytes(),
         second_moment=learner.second_moment.tobytes(),
         steps=learner.steps,
@@ -135,6 +137,7 @@ def _restored(folder: Path, settings: Settings, checkpoint: _Checkpoint) -> Trai
         raise ValueError("weights of another size")
     state = TrainingState(settings, np.frombuffer(checkpoint.values, np.float32, size))
     learner = state.learner
+    learner.average[:] = np.frombuffer(checkpoint.average, np.float32, size)
     learner.first_moment[:] = np.frombuffer(checkpoint.first_moment, np.float32, size)
     learner.second_moment[:] = np.frombuffer(checkpoint.second_moment, np.float32, size)
     learner.steps = checkpoint.steps

@@ -100,7 +100,7 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
 
 def _note(samples: list[Sample], option: Option) -> None:
     judged = option.judgement
-    if not judged.is_certain:
+    if not judged.is_decided:
         samples.append(Sample(array("f", judged.row).tobytes(), judged.win, judged.margin))
 
 

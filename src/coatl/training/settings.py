@@ -89,6 +89,7 @@ class Learning(_Section, frozen=True):
 
     `rates` are pairs: from this game on, this learning rate. Noise falls in a straight line from
     its first value to its second over `noise_games`. `lambda_` is called `lambda` in the file.
+    `averaging` is what the average of the weights keeps of itself in every gradient step.
     """
 
     round_games: Count = 32
@@ -98,6 +99,7 @@ class Learning(_Section, frozen=True):
     least_samples: CountOrNone = 1_500
     rates: tuple[tuple[CountOrNone, Positive], ...] = ((0, 1e-3), (12_000, 4e-4), (17_000, 1e-4))
     weight_decay: NotNegative = 1e-5
+    averaging: Annotated[float, Meta(ge=0, lt=1)] = 0.999
     lambda_: Probability = msgspec.field(default=0.85, name="lambda")
     margin_clip: tuple[Number, Number] = (-75.0, 60.0)
     noise: tuple[NotNegative, NotNegative] = (0.6, 0.3)

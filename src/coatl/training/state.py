@@ -50,7 +50,7 @@ class TrainingState:
         learning = settings.learning
         self.settings = settings
         self.sizes = network_sizes(settings)
-        self.learner = Learner(self.sizes, values, learning.weight_decay)
+        self.learner = Learner(self.sizes, values, learning.weight_decay, learning.averaging)
         self.replay = Replay(learning.replay, INPUTS)
         self.version = 0
         self.weights: dict[int, bytes] = {}
@@ -87,7 +87,7 @@ class TrainingState:
         self._take_steps(games, span)
         self.finished = {key: kept for key, kept in self.finished.items() if is_game_key(key)}
         self.version += 1
-        self.weights[self.version] = self.learner.values.tobytes()
+        self.weights[self.version] = self.learner.average.tobytes()
         self._drop_weights()
         self.history = downsample([*self.history, span])
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from helpers import FULL_SUPPLY, coatl, done, player, playing
+from helpers import FULL_SUPPLY, coatl, done, piece, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import afterstate_of
@@ -41,6 +41,22 @@ def test_ends_on_offer_come_in_one_turn_and_others_later_or_never() -> None:
     offered, last, some, gone = (market().heads[colour] for colour in (0, 3, 2, 4))
     assert offered == 1.0 < some < gone
     assert last == gone
+
+
+def test_spaces_are_counted_by_how_many_missing_bodies_they_hold() -> None:
+    supply = ("by br", "by by", "bk bg", "by *", "", "", "hr", "tr", "hr", "")
+    offered = market(supply)
+    assert offered.useful_spaces(bodies("yyr"), 2) == 2
+    assert offered.useful_spaces(bodies("yyr"), 1) == 1
+    assert offered.useful_spaces(bodies("y"), 2) == 0
+    assert offered.useful_spaces(bodies("y"), 1) == 3
+
+
+def test_ends_on_offer_are_counted_by_colour() -> None:
+    supply = ("", "", "", "", "", "", "hr", "tr", "hr", "ty")
+    assert market(supply).ends_on_offer(piece("hr")) == 2
+    assert market(supply).ends_on_offer(piece("ty")) == 1
+    assert market(supply).ends_on_offer(piece("hy")) == 0
 
 
 @settings(max_examples=12)

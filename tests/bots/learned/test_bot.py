@@ -66,24 +66,24 @@ def test_the_only_legal_action_is_played_without_thinking(monkeypatch: pytest.Mo
     assert LearnedBot().choose(view(playing(), 0), (FINISH,), Random(1)) == FINISH
 
 
-@pytest.mark.parametrize("is_solo", [False, True])
-def test_policies_play_with_the_weights_for_their_table(
-    monkeypatch: pytest.MonkeyPatch, is_solo: bool
+@pytest.mark.parametrize("options", [Options(), Options.solo()])
+def test_policies_play_with_the_weights_for_their_options(
+    monkeypatch: pytest.MonkeyPatch, options: Options
 ) -> None:
     monkeypatch.undo()
-    networks = {False: small_network(1), True: small_network(2)}
+    networks = {Options(): small_network(1), Options.solo(): small_network(2)}
     monkeypatch.setattr(bot, "network_for", networks.__getitem__)
     bot.policy_for.cache_clear()
-    policy = bot.policy_for(is_solo, 0.5)
+    policy = bot.policy_for(options, 0.5)
     bot.policy_for.cache_clear()
     assert isinstance(policy, Policy)
-    assert policy.network is networks[is_solo]
+    assert policy.network is networks[options]
     assert isinstance(policy.style, Style)
     assert policy.style.noise == 0.5
 
 
 def test_planner_plays_where_the_weights_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(is_solo: bool) -> Network:
+    def missing(options: Options) -> Network:
         raise WeightsError("weights-missing", path="solo.json")
 
     monkeypatch.setattr(bot, "network_for", missing)

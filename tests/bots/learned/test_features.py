@@ -27,7 +27,7 @@ def rows(state: State) -> list[dict[str, float]]:
     judge = judge_of(view(state, state.seat))
     found = [judge.judge(turn.after) for turn in turns(judge, legal_actions(state))]
     names = [name for name, _ in FEATURES]
-    return [dict(zip(names, one.row, strict=True)) for one in found if not one.is_certain]
+    return [dict(zip(names, one.row, strict=True)) for one in found if not one.is_decided]
 
 
 @settings(max_examples=15)
@@ -74,3 +74,12 @@ def test_features_say_what_they_describe() -> None:
     assert row["rival_finished"] == 2 / 3
     assert row["rival_last"] == 1
     assert row["rival_moves_later"] == 1
+
+
+def test_features_say_how_much_the_supply_offers() -> None:
+    supply = ("by br", "by by", "", "", "", "", "hr", "ty", "", "")
+    state = playing(player("hy", [], "trio-yellow"), supply=supply, row="")
+    row = named(state, afterstate_of(view(state, 0), 0))
+    assert (row["body_spaces"], row["end_spaces"]) == (2 / 6, 2 / 4)
+    assert row["first_offer_pairs"] > 0
+    assert row["first_offer_heads"] == 0

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from strategies import solo_options
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
+from coatl.bots.learned.designs import QUICK, Designer
 from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
+from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
 from coatl.rules import (
     Action,
@@ -56,14 +58,14 @@ def check_last_turns(state: State) -> int:
     checked = 0
     for turn in turns(judge, legal_actions(state)):
         verdict = judge.judge(turn.after)
-        if verdict.is_certain and turn.actions[-1] in (FINISH, PASS):
+        if verdict.is_decided and turn.actions[-1] in (FINISH, PASS):
             reached = state
             for action in turn.actions:
                 reached, _ = settle(reached, Random(1))
                 reached = apply(reached, action)
             reached, _ = settle(reached, Random(1))
             assert reached.is_over
-            if state.adam is None or turn.after.has_adam_replied:
+            if verdict.is_certain:
                 assert (verdict.win, verdict.margin) == result(reached, state.seat)
                 checked += 1
     return checked
@@ -257,8 +259,56 @@ def rows(judge: Judge, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
     return [(one.win, one.margin, one.worth, *one.row) for one in verdicts]
 
 
+# --- games that are being lost ----------------------------------------------------------------
+
+NEARLY_DONE = player("ty", [done(), done(), coatl("<yyy", "count-yellow")], tokens=0)
+FAR_AHEAD = [
+    coatl("<kkkkkkkk>", "count-black trio-black"),
+    coatl("<bbbbbbbb>", "count-blue trio-blue"),
+]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        playing(NEARLY_DONE, player(coatls=FAR_AHEAD)),
+        playing(NEARLY_DONE, player(), player(coatls=FAR_AHEAD)),
+        playing(
+            NEARLY_DONE,
+            options=Options.solo(),
+            adam=adam_with(
+                "trio-red | trio-black | trio-green", realised="count-red count-blue count-black"
+            ),
+        ),
+    ],
+)
+def test_a_game_that_is_being_lost_is_not_ended(state: State) -> None:
+    seen = view(state, 0)
+    judge = Judge(seen, None, Style(win=0.0, margin=1.0), Designer(), QUICK)
+    found = turns(judge, legal_actions(state))
+    ending = [turn for turn in found if turn.after.finished() == 3]
+    others = [turn for turn in found if turn.after.finished() < 3]
+    worst = min([judge.judge(turn.after).worth for turn in others])
+    assert ending
+    for turn in ending:
+        verdict = judge.judge(turn.after)
+        assert verdict.is_certain
+        assert verdict.win == 0.0
+        assert verdict.worth < worst
+
+
+def test_who_is_ahead_at_the_end_may_still_lose() -> None:
+    own = player("ty", [*FAR_AHEAD, coatl("<yyy", "count-yellow")], tokens=0)
+    state = playing(own, player("", [done()]))
+    judge = judge_of(view(state, 0))
+    found = turns(judge, legal_actions(state))
+    ending = [judge.judge(turn.after) for turn in found if turn.after.finished() == 3]
+    assert ending
+    assert not any(verdict.is_decided for verdict in ending)
+
+
 # --- judging ----------------------------------------------------------------------------------
 
 
 def test_a_network_is_asked_where_turns_follow() -> None:
-    assert not judged(playing()).is_certain
+    assert not judged(playing()).is_decided

@@ -71,6 +71,25 @@ def test_as_many_rollouts_are_made_as_there_are_nodes(monkeypatch: pytest.Monkey
     assert len(calls) == 7
 
 
+def test_nothing_more_is_tried_once_the_better_of_two_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = []
+
+    def value(*of: object) -> float:
+        calls.append(of)
+        return float(len(calls) % 2)
+
+    monkeypatch.setattr(Rollout, "value", value)
+    choice(in_play(), 1, nodes=1000, wide=2)
+    assert len(calls) == 16
+
+
+def test_nothing_is_tried_where_all_results_are_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rollout, "value", None)
+    assert choice(last_turn(), 1, nodes=10)
+
+
 def test_the_time_is_kept(time: FakeTime) -> None:
     bot = SearchBot(time=0.3)
     assert bot.choose(view(in_play(), 0), legal_actions(in_play()), Random(1))

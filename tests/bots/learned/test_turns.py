@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from helpers import coatl, done, player, playing, prophecies, ready, stuck
+from helpers import adam_with, coatl, done, player, playing, prophecies, ready, stuck
 from hypothesis import given, settings
 
 from coatl.bots.learned.turns import Turn, turns
@@ -14,6 +14,7 @@ from coatl.rules.actions import (
     FINISH,
     PASS,
     SEE_THE_FUTURE_ACTION,
+    TAKE_PIECES,
     DiscardProphecy,
     PerfectPick,
     PriestCommitment,
@@ -214,3 +215,14 @@ def test_what_is_drawn_is_decided_on_again() -> None:
             break
     else:
         pytest.fail("nothing is drawn")
+
+
+def test_of_two_equal_spaces_one_is_considered_unless_adam_cares() -> None:
+    supply = ("by br", "br by", "by by", "", "", "", "hr", "hr", "ty", "")
+    taken = [turn.actions[0] for turn in turns_of(playing(supply=supply))]
+    assert [action for action in taken if action in TAKE_PIECES] == [
+        TAKE_PIECES[space] for space in (0, 2, 6, 8)
+    ]
+    alone = playing(supply=supply, options=Options.solo(), adam=adam_with("trio-red"))
+    taken = [turn.actions[0] for turn in turns_of(alone)]
+    assert {TAKE_PIECES[space] for space in (0, 1, 2, 6, 7, 8)} <= set(taken)

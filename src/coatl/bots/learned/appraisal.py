@@ -8,6 +8,7 @@ second one.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from coatl.rules.cards import EMPTY
@@ -19,7 +20,7 @@ from .card_use import CardUser, CardUses
 from .counts import shortfall, total_of
 from .designs import GONE, NEW, NO_TEMPLE, CardUse, Library, Remainder, remainders
 from .market import Market
-from .plans import HORIZON, NO_SECOND, Outlook, Plan, Resources, without
+from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
 from .vectors import i64, reals, vec, zeros
 
 #: What a turn counts in points when designs are compared.
@@ -33,6 +34,9 @@ _CLOSE: Final = 6.0
 
 #: So many plans are listed for those who build or choose cards.
 _MOST_PLANS: Final = 30
+
+#: A plan that is worse by so many points counts a third of the best in the choice of plans.
+_CHOICE_SPREAD: Final = 1.5
 
 #: No more first designs than this are paired.
 _MOST_FIRST: Final = 2
@@ -89,11 +93,13 @@ class Appraiser:
         _accumulate(found.frontier)
         if top < 0:
             return found
+        found.choice = self._choice(self._values[top])
         firsts = [self._plan(top, rests, market, have)]
         if places == 1:
             found.first = firsts[0]
             found.pair_value = found.first.value
             found.spare_pieces = without(have, found.first, rests[top]).piece_count
+            found.first_offers = _offers(rests[top], market, have)
             return found
         for site in range(4):
             number: int = self._best[site]
@@ -129,7 +135,9 @@ class Appraiser:
                 found.second = second
                 found.pair_value = value
                 found.second_frontier = frontier
+                found.first_offers = _offers(rests[first.design], market, have)
                 if second is not None:
+                    found.second_offers = _offers(rests[second.design], market, left)
                     left = without(left, second, rests[second.design])
                 found.spare_pieces = left.piece_count
         _accumulate(found.second_frontier)
@@ -182,6 +190,18 @@ class Appraiser:
             None,
         )
         return None if best < 0 else self._plan(best, rests, market, left)
+
+    def _choice(self, best: float) -> float:
+        """How many designs the last scan found about as good as the best: the logarithm of a soft
+        count.
+        """
+        values = self._values
+        total = 0.0
+        for number in range(self._size):
+            behind = best - values[number]
+            if behind < _CLOSE:
+                total += math.exp(-behind / _CHOICE_SPREAD)
+        return math.log(max(1.0, total))
 
     def plans(self, after: Afterstate) -> tuple[list[Remainder], list[Plan]]:
         """What each design lacks, and the best plans, the best first."""
@@ -311,6 +331,20 @@ def _piece_turns(rest: Remainder, market: Market, have: Resources) -> float:
     if pieces and have.piece_count + pieces > BOARD_SLOTS:
         turns += 1.0
     return turns
+
+
+def _offers(rest: Remainder, market: Market, have: Resources) -> Offers:
+    """What the supply offers to a design that lacks this."""
+    found = Offers()
+    missing = shortfall(rest.bodies, have.bodies)
+    if missing:
+        found.pairs = market.useful_spaces(missing, 2)
+        found.singles = market.useful_spaces(missing, 1)
+    if rest.head >= 0 and not have.board[rest.head]:
+        found.heads = market.ends_on_offer(rest.head)
+    if rest.tail >= 0 and not have.board[TAIL + rest.tail]:
+        found.tails = market.ends_on_offer(TAIL + rest.tail)
+    return found
 
 
 def _accumulate(frontier: vec[float]) -> None:

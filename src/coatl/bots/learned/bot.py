@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import warnings
 from abc import abstractmethod
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from coatl.bots.base import Bot
 from coatl.bots.planner import PlannerBot
-from coatl.rules import Action
+from coatl.rules import Action, Options
 from coatl.view import View
 
 from .line import Line, without_choice
@@ -19,14 +19,14 @@ from .style import solo_style, table_style
 from .weights import network_for
 
 
-@cache
-def policy_for(is_solo: bool, noise: float = 0.0) -> Policy | None:
-    """The policy for the solo game, or for games of several players; None where its weights cannot
-    be read, which is said once.
+@lru_cache(maxsize=64)
+def policy_for(options: Options, noise: float = 0.0) -> Policy | None:
+    """The policy for games with these options; None, after a warning, where its weights cannot be
+    read.
     """
-    style = solo_style(noise) if is_solo else table_style(noise)
+    style = solo_style(noise) if options.is_solo else table_style(noise)
     try:
-        return Policy(network_for(is_solo), style)
+        return Policy(network_for(options), style)
     except WeightsError as error:
         message = f"weights cannot be used, so planner plays instead: {error}"
         warnings.warn(message, RuntimeWarning, stacklevel=2)
@@ -50,7 +50,7 @@ class TurnBot(Bot):
         action = self._line.next(view, legal)
         if action is not None:
             return action
-        policy = self.policy(view.options.is_solo)
+        policy = self.policy(view.options)
         if policy is None:
             return self._planner.choose(view, legal, rng)
         option = self.decide(policy, view, legal, rng)
@@ -58,9 +58,9 @@ class TurnBot(Bot):
             return without_choice(legal)
         return self._line.begin(view, option.turn.actions)
 
-    def policy(self, is_solo: bool) -> Policy | None:
+    def policy(self, options: Options) -> Policy | None:
         """What it judges by."""
-        return policy_for(is_solo)
+        return policy_for(options)
 
     @abstractmethod
     def decide(
@@ -79,8 +79,8 @@ class LearnedBot(TurnBot):
         super().__init__()
         self.slip = slip
 
-    def policy(self, is_solo: bool) -> Policy | None:
-        return policy_for(is_solo, self.slip)
+    def policy(self, options: Options) -> Policy | None:
+        return policy_for(options, self.slip)
 
     def decide(
         self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random

@@ -19,6 +19,10 @@ class Clock:
         self._last = self._began
         self._longest = 0.0
 
+    def spent(self) -> float:
+        """The part of the time that is over."""
+        return (self._last - self._began) / self._seconds
+
     def decide(self) -> None:
         """Raise `OutOfTime` if another decision would end too late."""
         if self._seconds == inf:

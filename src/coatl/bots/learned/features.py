@@ -11,18 +11,18 @@ from typing import Final
 from coatl.rules.adam import adam_points
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
-from coatl.rules.pieces import GOLD, TAIL
+from coatl.rules.pieces import BODY_SPACES, GOLD, TAIL
 from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
 from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
 from .afterstate import Afterstate, points_as_they_are
 from .designs import Library
-from .plans import HORIZON, Outlook, Plan
+from .plans import HORIZON, Offers, Outlook, Plan
 from .tables import COLOURS, TABLES
 from .vectors import i64, reals, vec
 
 #: Raised whenever a feature changes its meaning or its place: older weights no longer fit.
-FEATURES_VERSION: Final = 1
+FEATURES_VERSION: Final = 2
 
 # Where each block of features begins.
 OWN: Final = 0
@@ -35,7 +35,8 @@ ADAM: Final = SECOND_PLAN + 8
 LEVELS: Final = ADAM + ADAM_NUMBERS
 RIVAL: Final = LEVELS + 12
 TABLE: Final = RIVAL + 26
-INPUTS: Final = TABLE + 14
+OFFERS: Final = TABLE + 14
+INPUTS: Final = OFFERS + 11
 
 _PLAN: Final = (
     ("points", "points of the {} plan / 15"),
@@ -46,6 +47,13 @@ _PLAN: Final = (
     ("from_row", "cards it takes from the row / 3"),
     ("cards", "Prophecies on the finished Cóatl / 4"),
     ("temple", "points of its Temple / 7"),
+)
+
+_OFFERS: Final = (
+    ("pairs", "spaces with two bodies the {} plan lacks / 3"),
+    ("singles", "spaces with one of them / 3"),
+    ("heads", "heads on offer that it lacks / 2"),
+    ("tails", "tails on offer that it lacks / 2"),
 )
 
 #: Every feature in order: its name and what it says.
@@ -146,6 +154,11 @@ FEATURES: Final = (
     ("perfect_pick", "Perfect Pick is unused"),
     ("see_the_future", "See the Future is unused"),
     ("priest_commitment", "Priest Commitment is unused"),
+    *[(f"first_offer_{name}", text.format("first")) for name, text in _OFFERS],
+    *[(f"second_offer_{name}", text.format("second")) for name, text in _OFFERS],
+    ("choice", "logarithm of how many plans are about as good as the best / 4"),
+    ("body_spaces", "filled body spaces of the supply / 6"),
+    ("end_spaces", "filled head and tail spaces of the supply / 4"),
 )
 
 
@@ -216,6 +229,7 @@ def features(
     row[HOPES + 4] = outlook.third_value / 10.0
     row[HOPES + 5] = turns_to_end(outlook, places) / 20.0
     _write_plans(row, after, outlook, library)
+    _write_offers(row, after, outlook)
     if after.adam is not None:
         adam = adam_numbers(after, after.adam) if reply is None else reply.numbers
         for number in range(ADAM_NUMBERS):
@@ -306,6 +320,28 @@ def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:
     row[first + 5] = float(plan.use.from_row) / 3.0
     row[first + 6] = float(plan.use.count) / 4.0
     row[first + 7] = plan.use.temple_points / 7.0
+
+
+def _write_offers(row: vec[float], after: Afterstate, outlook: Outlook) -> None:
+    _write_offer(row, OFFERS, outlook.first_offers)
+    _write_offer(row, OFFERS + 4, outlook.second_offers)
+    row[OFFERS + 8] = outlook.choice / 4.0
+    bodies, ends = 0, 0
+    for space, pieces in enumerate(after.supply):
+        if pieces:
+            if space < BODY_SPACES:
+                bodies += 1
+            else:
+                ends += 1
+    row[OFFERS + 9] = bodies / 6.0
+    row[OFFERS + 10] = ends / 4.0
+
+
+def _write_offer(row: vec[float], first: i64, offers: Offers) -> None:
+    row[first] = float(offers.pairs) / 3.0
+    row[first + 1] = float(offers.singles) / 3.0
+    row[first + 2] = float(offers.heads) / 2.0
+    row[first + 3] = float(offers.tails) / 2.0
 
 
 def _write_levels(row: vec[float], after: Afterstate, outlook: Outlook, library: Library) -> None:

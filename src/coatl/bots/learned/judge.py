@@ -33,6 +33,10 @@ MANY_TURNS: Final = 99.0
 #: What A.D.A.M. makes in a turn that nobody can foresee.
 _ADAM_TURN: Final = 1.8
 
+#: What a certain loss costs besides: nobody ends a game that is being lost while anything else can
+#: be done.
+_SURE_LOSS: Final = 60.0
+
 #: How sharply a hand-made margin decides a game.
 _SPREAD: Final = 6.0
 _LAST_SPREAD: Final = 1.2
@@ -41,15 +45,15 @@ _LAST_SPREAD: Final = 1.2
 class Judgement:
     """What an afterstate is worth: the chance to win, the margin, and both as one number."""
 
-    def __init__(
-        self, win: float, margin: float, worth: float, is_certain: bool, row: vec[float]
-    ) -> None:
+    def __init__(self, win: float, margin: float, worth: float, row: vec[float]) -> None:
         self.win = win
         self.margin = margin
         self.worth = worth
-        #: Whether the game is over there, so that nothing was estimated.
-        self.is_certain = is_certain
-        #: The features; empty where nothing was estimated.
+        #: Whether the game is decided for the seat, so that no network was asked; and whether it is
+        #: known how: A.D.A.M.'s last turn may still depend on what is drawn.
+        self.is_decided = False
+        self.is_certain = False
+        #: The features; all 0 where the game is decided.
         self.row = row
 
 
@@ -95,10 +99,13 @@ class Judge:
                     _trigger_end(after, by_adam=True)
                     turns_left, _ = turns_that_remain(after)
             is_over = turns_left == 0.0 and (
-                rival_turns == 0 or (after.adam is not None and rival_turns == 1)
+                rival_turns == 0
+                or (after.adam is not None and rival_turns == 1)
+                or self._is_outranked(after)
             )
             if is_over:
-                return self._result(after, rival_turns > 0 and not after.has_adam_replied)
+                has_reply = after.adam is None or after.has_adam_replied
+                return self._result(after, rival_turns > 0 and not has_reply)
         outlook = self.appraiser.outlook(after, turns_left)
         rivals = [rival.seen_after(after) for rival in self._rivals]
         row = features(
@@ -116,7 +123,7 @@ class Judge:
         else:
             margin = self._estimate(after, outlook, rivals)
             win = _chance(margin / _SPREAD)
-        return self._judgement(after, win, margin, False, row)
+        return Judgement(win, margin, self._worth(after, win, margin), row)
 
     def _adam_reply(self, after: Afterstate) -> AdamReply | None:
         """Play A.D.A.M.'s turn on an afterstate, where it is certain; the same reply is worked out
@@ -132,14 +139,12 @@ class Judge:
         reply.play(after)
         return reply
 
-    def _judgement(
-        self, after: Afterstate, win: float, margin: float, is_certain: bool, row: vec[float]
-    ) -> Judgement:
+    def _worth(self, after: Afterstate, win: float, margin: float) -> float:
         style = self._style
         worth = style.win * win + style.margin * margin
         if style.haste:
             worth += style.haste * after.finished()
-        return Judgement(win, margin, worth, is_certain, row)
+        return worth
 
     def _result(self, after: Afterstate, adam_plays: bool) -> Judgement:
         """The result where no turn follows; A.D.A.M.'s last one may be unknown."""
@@ -153,19 +158,31 @@ class Judge:
             if _misses_temple(after):
                 win = 0.0
         else:
-            rank = _rank(after)
-            best = (-1, 0, 0)
-            equals = 1
-            for rival in self._rivals:
-                other = _rank(rival.after)
-                if after.feather_to == rival.after.seat:
-                    other = (other[0] + 2, other[1], other[2])
-                if other == rank:
-                    equals += 1
-                best = max(best, other)
+            rank, ranks = _rank(after), self._rival_ranks(after)
+            best = max(ranks)
             margin = float(rank[0] - best[0])
-            win = 1.0 / equals if rank >= best else 0.0
-        return self._judgement(after, win, margin, True, reals(INPUTS))
+            win = 1.0 / (1 + ranks.count(rank)) if rank >= best else 0.0
+        worth = self._worth(after, win, margin)
+        if win == 0.0:
+            worth -= _SURE_LOSS
+        judgement = Judgement(win, margin, worth, reals(INPUTS))
+        judgement.is_decided = True
+        judgement.is_certain = not adam_plays
+        return judgement
+
+    def _is_outranked(self, after: Afterstate) -> bool:
+        """Whether an opponent is ahead, who can only gain in the turns that remain."""
+        return after.adam is None and max(self._rival_ranks(after)) > _rank(after)
+
+    def _rival_ranks(self, after: Afterstate) -> list[tuple[int, int, int]]:
+        """What decides between seats (R8.2), for every opponent."""
+        ranks = []
+        for rival in self._rivals:
+            points, cards, best = _rank(rival.after)
+            if after.feather_to == rival.after.seat:
+                points += 2
+            ranks.append((points, cards, best))
+        return ranks
 
     def _estimate(self, after: Afterstate, outlook: Outlook, rivals: list[Rival]) -> float:
         """A hand-made margin, for games before there is a network."""

@@ -7,7 +7,7 @@ from typing import Final
 from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, TAIL
 
 from .afterstate import Afterstate
-from .counts import FIELD, FIELD_MASK, contains, total_of
+from .counts import FIELD, FIELD_MASK, contains, shortfall, total_of
 from .tables import COLOURS
 from .vectors import i64, reals, vec
 
@@ -31,6 +31,8 @@ class Market:
     def __init__(self, after: Afterstate) -> None:
         #: Pairs of bodies on offer: one of each colour that lies there, as packed counts.
         self._pairs: list[int] = []
+        #: What each filled body space holds, as packed counts.
+        self._spaces: list[int] = []
         self._on_offer: i64 = 0
         for pieces in after.supply[:BODY_SPACES]:
             pair = 0
@@ -39,9 +41,12 @@ class Market:
                     one = 1 << FIELD * (piece - BODY)
                     self._on_offer |= one * FIELD_MASK
                     pair += one
+            if pair:
+                self._spaces.append(pair)
             if len(pieces) == 2 and GOLD not in pieces:
                 self._pairs.append(pair)
         ends = b"".join(after.supply[BODY_SPACES:])
+        self._ends = ends
         heads, bodies, tails = after.view.bags
         #: Turns for a head and a tail of each colour, and extra turns for a scarce body.
         self.heads: vec[float] = reals(COLOURS)
@@ -62,6 +67,19 @@ class Market:
         if known is None:
             known = self._known[missing] = self._count_turns(missing)
         return known
+
+    def useful_spaces(self, missing: i64, bodies: i64) -> i64:
+        """How many body spaces hold so many of these missing bodies."""
+        found: i64 = 0
+        for space in self._spaces:
+            useless = shortfall(space, missing)
+            if total_of(space) - total_of(useless) == bodies:
+                found += 1
+        return found
+
+    def ends_on_offer(self, piece: i64) -> i64:
+        """How many heads or tails of this kind are on offer."""
+        return self._ends.count(piece)
 
     def _count_turns(self, missing: i64) -> float:
         turns = 0.0

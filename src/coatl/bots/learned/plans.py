@@ -57,12 +57,28 @@ class Plan:
         self.lacks_tail = False
 
 
+class Offers:
+    """What the supply offers to a plan: spaces with two and with one of the bodies it lacks, and
+    heads and tails it lacks.
+    """
+
+    def __init__(self) -> None:
+        self.pairs: i64 = 0
+        self.singles: i64 = 0
+        self.heads: i64 = 0
+        self.tails: i64 = 0
+
+
 class Outlook:
     """What a seat can hope for: the frontier, and the best one, two and three plans."""
 
     def __init__(self) -> None:
         self.first: Plan | None = None
         self.second: Plan | None = None
+        self.first_offers = Offers()
+        self.second_offers = Offers()
+        #: How many plans are about as good as the best: the logarithm of a soft count.
+        self.choice = 0.0
         #: What the best pair of plans is worth, and a third beside it.
         self.pair_value = NO_SECOND * 2
         self.third_value = 0.0

@@ -62,7 +62,7 @@ class Rollout:
             if not found or found[0].turn.actions[0] not in legal:
                 advance(state, without_choice(legal))
                 continue
-            if is_next_turn and left <= 0 and not found[0].judgement.is_certain:
+            if is_next_turn and left <= 0 and not found[0].judgement.is_decided:
                 return found[0].worth
             advance(state, lines[now].begin(seen, found[0].turn.actions))
 

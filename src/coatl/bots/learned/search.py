@@ -1,14 +1,15 @@
 """`search`: tries the best turns in worlds that could be the true one, and plays on from there.
 
 What a seat cannot know is dealt anew for every world (`resample`). All turns meet the same worlds
-and the same luck. After some worlds the worse half is dropped, so that time goes to the turns that
-are hardest to tell apart (sequential halving); the last ones are looked at more deeply.
+and the same luck. The budget is divided into rounds, after each of which the worse half of the
+turns is dropped (sequential halving), so that it goes to the turns that are hardest to tell apart.
+The last two are looked at more deeply, and no longer than it takes to see which is better.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from math import inf
+from math import inf, sqrt
 from random import Random
 from typing import Final
 
@@ -24,39 +25,41 @@ from .rollout import Rollout
 #: Turns that seem so much worse than the best are not tried.
 _CLOSE: Final = 6.0
 
-#: How much the first judgement counts beside what was found by trying.
-_TRUST: Final = 0.3
+#: The first judgement counts as much as this many worlds.
+_PRIOR: Final = 2.0
 
-#: The worse half is dropped after so many worlds, then after twice as many, and so on.
-_FIRST_CUT: Final = 3
+#: No round is shorter than so many worlds.
+_SHORTEST_ROUND: Final = 3
 
 #: The last two turns are looked at one turn deeper.
+_LAST: Final = 2
 _DEEPER: Final = 2
+
+#: The better of two turns is known where it leads by so many standard errors in so many worlds.
+_CLEAR: Final = 3.5
+_LEAST_WORLDS: Final = 8
 
 
 class _Trial:
-    """A turn and how it did."""
+    """A turn and what it was worth in every world."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
-        self.total = 0.0
-        self.count = 0
+        self.values: list[float] = []
 
     @property
     def worth(self) -> float:
         """What it is worth after all."""
-        if not self.count:
-            return self.option.worth
-        return _TRUST * self.option.worth + (1.0 - _TRUST) * self.total / self.count
+        total = _PRIOR * self.option.worth + sum(self.values)
+        return total / (_PRIOR + len(self.values))
 
 
 class SearchBot(TurnBot):
-    """Tries the `wide` best turns until `time` seconds are over; or, where `nodes` are given, as
-    many times as that, however long it takes: only then does the same seed always make the same
-    choices.
+    """Tries the `wide` best turns for at most `time` seconds; or, where `nodes` are given, at most
+    so many times, however long it takes: only then does the same seed always make the same choices.
     """
 
-    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 8) -> None:
+    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 10) -> None:
         super().__init__()
         self.time = time
         self.nodes = nodes
@@ -69,7 +72,7 @@ class SearchBot(TurnBot):
         options = policy.options(view, legal)
         trials = [_Trial(option) for option in _different(options)[: self.wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]
-        if len(trials) > 1:
+        if len(trials) > 1 and not all(one.option.judgement.is_certain for one in trials):
             with suppress(OutOfTime):
                 self._try(view, trials, policy, rng, clock)
         return max(trials, key=lambda one: one.worth).option if trials else None
@@ -81,11 +84,12 @@ class SearchBot(TurnBot):
         the way, so that it holds the best so far whenever time is up.
         """
         rollout = Rollout(policy, Policy(policy.network, policy.style, QUICK))
-        cut = _FIRST_CUT
-        nodes = 0
-        while len(trials) > 1:
+        rounds = (len(trials) - 1).bit_length()
+        round_number = 1
+        begun = nodes = 0
+        while not _is_clear(trials):
             world, luck = resample(view, rng), rng.getrandbits(64)
-            depth = _DEEPER if len(trials) <= _DEEPER else 1
+            depth = _DEEPER if len(trials) <= _LAST else 1
             values = []
             for trial in trials:
                 if self.nodes and nodes >= self.nodes:
@@ -95,12 +99,26 @@ class SearchBot(TurnBot):
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
                 values.append(rollout.value(world, trial.option.turn.actions, depth, same, clock))
             for trial, value in zip(trials, values, strict=True):
-                trial.total += value
-                trial.count += 1
-            if trials[0].count >= cut and len(trials) > _DEEPER:
-                cut *= 2
+                trial.values.append(value)
+            spent = nodes / self.nodes if self.nodes else clock.spent()
+            worlds = len(trials[0].values)
+            is_round_over = spent * rounds >= round_number and worlds >= begun + _SHORTEST_ROUND
+            if is_round_over and len(trials) > _LAST:
+                round_number += 1
+                begun = worlds
                 trials.sort(key=lambda one: -one.worth)
                 del trials[(len(trials) + 1) // 2 :]
+
+
+def _is_clear(trials: list[_Trial]) -> bool:
+    """Whether it is known which of the last two turns is better."""
+    if len(trials) > _LAST or len(trials[0].values) < _LEAST_WORLDS:
+        return False
+    first, second = trials
+    leads = [one - other for one, other in zip(first.values, second.values, strict=True)]
+    mean = sum(leads) / len(leads)
+    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1))
+    return abs(mean) * sqrt(len(leads)) > _CLEAR * spread
 
 
 def _different(options: list[Option]) -> list[Option]:

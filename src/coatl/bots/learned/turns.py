@@ -84,17 +84,9 @@ class _Turns:
 
     def whole(self) -> list[Turn]:
         """Everything worth doing with a whole turn."""
-        view = self._view
         is_last = self._is_last_action()
         self._assemble(is_last)
-        for action in self._legal:
-            if isinstance(action, TakePieces):
-                after = self._base.copy()
-                after.gain(view.supply[action.space])
-                after.empty_space(action.space)
-                self._add((action, FINISH), after)
-            elif isinstance(action, Steal):
-                self._steal(action)
+        self._take_pieces()
         if not is_last:
             if TAKE_PROPHECY[0] in self._legal or self._can_take_any():
                 self._choose_cards(self._base, ())
@@ -123,6 +115,24 @@ class _Turns:
         for assembly in found:
             if assembly.steps[0] in self._legal:
                 self._add((*assembly.steps, FINISH), assembly.after)
+
+    def _take_pieces(self) -> None:
+        """Take from the supply, or steal for a golden feather."""
+        view = self._view
+        seen: set[bytes] = set()
+        for action in self._legal:
+            if isinstance(action, TakePieces):
+                pieces = view.supply[action.space]
+                kinds = bytes(sorted(pieces))
+                if kinds in seen and view.adam is None:
+                    continue  # only A.D.A.M. cares which of two equal spaces is left
+                seen.add(kinds)
+                after = self._base.copy()
+                after.gain(pieces)
+                after.empty_space(action.space)
+                self._add((action, FINISH), after)
+            elif isinstance(action, Steal):
+                self._steal(action)
 
     # --- cards ----------------------------------------------------------------------------------
 
