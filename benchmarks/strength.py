@@ -1,37 +1,50 @@
-"""How strong the bots are: every figure of docs/bots.md, measured by one command.
+"""How strong the bots are: the tables of docs/bots.md and docs/solo.md, measured by one command.
 
 `python -m benchmarks.strength [--rows NAME,…] [--seed S] [--jobs J] [--games N] [--old DIR]`
 
 Each row is a kind of game between named bots. Where several play, the same deals are played from
-every seat. Games are kept in `build/strength` as soon as they are over, so that an interrupted run
-goes on where it was. `--old` is a checkout of an older version whose `search` is played against.
+every seat. Games are stored in `build/strength` as soon as they are over, apart for every version
+of the judgement, so that an interrupted run continues. `--old` is a checkout of an older version
+whose `search` is played against. `--write` puts the rows that are complete into the documents.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import chain, combinations
 from pathlib import Path
 from statistics import fmean
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from benchmarks.old_bot import OldBot
+from benchmarks.page import fill
 from coatl.bots import Bot, make_bot
 from coatl.game import play_out
 from coatl.intervals import wilson
 from coatl.rules import Options, adam_points, scores, winners
 from coatl.rules.options import LEVELS
 
-FOLDER = Path("build/strength")
+FOLDER: Final = Path("build/strength")
 
-ALL_LEVELS = tuple(LEVELS)
+#: The judgement whose strength is measured: sources and weights.
+JUDGEMENT: Final = Path(__file__).parent.parent / "src" / "coatl" / "bots" / "learned"
+
+#: The pages that hold the tables.
+PAGES: Final = {"strength": Path("docs/bots.md"), "levels": Path("docs/solo.md")}
+
+SEARCH: Final = "search:time=1"
+
+#: A quicker search, for the many sets of levels.
+QUICK_SEARCH: Final = "search:time=0.2"
 
 #: The bot of another checkout.
-OLD = "old"
+OLD: Final = "old"
 
 
 class Row(NamedTuple):
@@ -45,22 +58,51 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """Every row of the table."""
-    for bot in ("planner", "learned", "search:time=1"):
-        yield Row(f"solo/none/{bot}", bot, (), Options.solo(), 200)
+    """Every row of both tables."""
+    two = Options(players=2)
+    for bot, games in (("planner", 200), ("learned", 400), (SEARCH, 100)):
+        yield Row("alone, no level", bot, (), Options.solo(), games)
     for level in LEVELS:
-        yield Row(f"solo/{level}/search", "search:time=1", (), Options.solo((level,)), 60)
-    for bot in ("learned", "search:time=1"):
-        yield Row(f"solo/all/{bot}", bot, (), Options.solo(ALL_LEVELS), 120)
-    for bot in ("learned", "search:time=1"):
-        yield Row(f"two/planner/{bot}", bot, ("planner",), Options(players=2), 200)
-    yield Row("two/old-search", "search:time=1", (OLD,), Options(players=2), 60)
-    yield Row("two/itself", "search:time=1", ("search:time=1",), Options(players=2), 60)
-    yield Row("three", "search:time=1", ("planner",) * 2, Options(players=3), 90)
-    yield Row("four", "search:time=1", ("planner",) * 3, Options(players=4), 80)
-    for bot in ("easy", "medium", "hard"):
-        yield Row(f"two/greedy/{bot}", bot, ("greedy",), Options(players=2), 60)
-    yield Row("two/planner-greedy", "planner", ("greedy",), Options(players=2), 100)
+        yield Row(f"alone, level {level}", SEARCH, (), Options.solo((level,)), 60)
+    for bot, games in (("learned", 400), (SEARCH, 100)):
+        yield Row("alone, all five levels", bot, (), Options.solo(LEVELS), games)
+    for bot, games in (("learned", 400), (SEARCH, 100)):
+        yield Row("two players, against `planner`", bot, ("planner",), two, games)
+    yield Row("two players, against the old `search:time=1`", SEARCH, (OLD,), two, 60)
+    yield Row("two players, against itself", SEARCH, (SEARCH,), two, 60)
+    yield Row("three players, among `planner`s", SEARCH, ("planner",) * 2, Options(players=3), 90)
+    yield Row("four players, among `planner`s", SEARCH, ("planner",) * 3, Options(players=4), 80)
+    for bot in ("easy", "medium", "hard", "planner"):
+        games = 60 if bot == "hard" else 200
+        yield Row("two players, against `greedy`", bot, ("greedy",), two, games)
+    yield from levels_rows()
+
+
+def levels_rows() -> Iterator[Row]:
+    """The new bots at all 32 sets of levels, and level 1 as the first printing has it."""
+    sets = chain.from_iterable(combinations(LEVELS, size) for size in range(len(LEVELS) + 1))
+    tables = {f"levels {_listed(levels)}": Options.solo(levels) for levels in sets}
+    tables["levels 1, first printing"] = Options.solo((1,), first_printing=True)
+    for name, options in tables.items():
+        yield Row(name, "learned", (), options, 100)
+        yield Row(name, QUICK_SEARCH, (), options, 20)
+
+
+def _listed(levels: tuple[int, ...]) -> str:
+    return " ".join(map(str, levels)) or "none"
+
+
+def table_of(row: Row) -> str:
+    """The table that a row belongs to."""
+    return "levels" if row.name.startswith("levels") else "strength"
+
+
+def fingerprint() -> str:
+    """A short name for the judgement as it is: games of another one are stored elsewhere."""
+    digest = hashlib.sha256()
+    for path in sorted([*JUDGEMENT.glob("*.py"), *JUDGEMENT.glob("weights/*.json")]):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:8]
 
 
 class Played(NamedTuple):
@@ -113,14 +155,26 @@ def make(name: str, old: str) -> Bot:
     return OldBot(Path(old), "search:time=1") if name == OLD else make_bot(name)
 
 
+def stored(row: Row, seed: str, games: int) -> dict[int, Played]:
+    """The games of a row that have been played, by number."""
+    path = path_of(row, seed)
+    if not path.exists():
+        return {}
+    found = [Played(**json.loads(line)) for line in path.read_text().splitlines()]
+    return {one.game: one for one in found if one.game < games}
+
+
+def path_of(row: Row, seed: str) -> Path:
+    """Where the games of a row are stored."""
+    words = "".join(c if c.isalnum() else "-" for c in f"{row.name} {row.bot}")
+    return FOLDER / fingerprint() / f"{words}-{seed}.jsonl"
+
+
 def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played]:
     """All games of a row, those that were played before included."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{row.name.replace('/', '-').replace(':', '-')}-{seed}.jsonl"
-    done = {}
-    if path.exists():
-        found = [Played(**json.loads(line)) for line in path.read_text().splitlines()]
-        done = {one.game: one for one in found if one.game < games}
+    path = path_of(row, seed)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = stored(row, seed, games)
     missing = [game for game in range(games) if game not in done]
     with path.open("a") as file, ProcessPoolExecutor(jobs) as pool:
         futures = [pool.submit(play, row, game, seed, old) for game in missing]
@@ -159,23 +213,42 @@ def line(row: Row, played: Sequence[Played]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def write(seed: str) -> None:
+    """Put the rows that are complete into the documents."""
+    lines: dict[str, list[str]] = {table: [HEADING] for table in PAGES}
+    for row in rows():
+        played = stored(row, seed, row.games)
+        if len(played) == row.games:
+            lines[table_of(row)].append(line(row, list(played.values())))
+    for table, page in PAGES.items():
+        text = page.read_text(encoding="utf-8")
+        page.write_text(fill(text, {table: "\n".join(lines[table])}), encoding="utf-8")
+
+
 def main() -> None:
-    """Print the table, row by row."""
+    """Play the games that are missing and print the tables, row by row."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
     parser.add_argument("--rows", default="", help="names, or beginnings of names (default: all)")
+    parser.add_argument("--bots", default="", help="only rows of these bots (default: all)")
     parser.add_argument("--seed", default="strength", help="which deals")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--games", type=int, default=0, help="of each row (default: its own)")
     parser.add_argument("--old", default="", help="a checkout of an older version")
+    parser.add_argument("--write", action="store_true", help="write complete rows to docs/")
     args = parser.parse_args()
     wanted = tuple(args.rows.split(",")) if args.rows else ("",)
+    bots = args.bots.split(",") if args.bots else []
     print(HEADING, flush=True)
     for row in rows():
-        if not row.name.startswith(wanted) or (OLD in row.others and not args.old):
+        if not row.name.startswith(wanted) or (bots and row.bot not in bots):
+            continue
+        if OLD in row.others and not args.old:
             continue
         began = time.perf_counter()
         played = measure(row, args.games or row.games, args.seed, args.jobs, args.old)
         print(line(row, played), f"<!-- {time.perf_counter() - began:.0f} s -->", flush=True)
+    if args.write:
+        write(args.seed)
 
 
 if __name__ == "__main__":

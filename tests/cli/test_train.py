@@ -108,7 +108,7 @@ def test_minutes_stop_it(settings: Path, tmp_path: Path, capsys: Capture) -> Non
 def test_a_line_now_and_then_where_there_is_no_terminal(
     settings: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("coatl.cli.training_progress.NOW_AND_THEN", 0.0)
+    monkeypatch.setattr("coatl.cli.training_progress.LOG_SECONDS", 0.0)
     assert run(["train", str(settings), "--out", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert any(line.startswith("60 of 92 games, ") for line in lines)

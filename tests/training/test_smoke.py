@@ -18,7 +18,7 @@ from coatl.training.selfplay import PlayedGame, Player, play_game
 from coatl.training.settings import parse_settings
 from coatl.training.workers import InProcesses
 
-#: Few games, played with the hand-made value, and many steps.
+#: Few games, played with the heuristic value, and many steps.
 SETTINGS = parse_settings("""
 seed = "smoke"
 

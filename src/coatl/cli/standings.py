@@ -27,8 +27,8 @@ from coatl.arena.summary import Rate, Standing, Summary, Tally
 from coatl.i18n import say
 
 #: Seconds between standings on a terminal, and between lines elsewhere.
-SOON: Final = 0.5
-NOW_AND_THEN: Final = 30.0
+REFRESH_SECONDS: Final = 0.5
+LOG_SECONDS: Final = 30.0
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
 
@@ -60,7 +60,9 @@ class Standings:
             console=self._console,
         )
         self._task = self._progress.add_task("", total=self._size, completed=len(played))
-        self._live = Live(console=self._console, refresh_per_second=1 / SOON, transient=True)
+        self._live = Live(
+            console=self._console, refresh_per_second=1 / REFRESH_SECONDS, transient=True
+        )
         self._began = self._shown = time.monotonic()
         self._before = len(played)
 
@@ -81,7 +83,7 @@ class Standings:
         self._tally.add(result)
         self._progress.advance(self._task)
         now = time.monotonic()
-        if now - self._shown >= (SOON if self._console.is_terminal else NOW_AND_THEN):
+        if now - self._shown >= (REFRESH_SECONDS if self._console.is_terminal else LOG_SECONDS):
             self._shown = now
             self._show()
 

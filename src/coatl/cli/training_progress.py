@@ -18,8 +18,8 @@ from coatl.training.run import Trainer
 from coatl.training.state import TrainingState
 
 #: Seconds between updates on a terminal, and between lines elsewhere.
-SOON: Final = 0.5
-NOW_AND_THEN: Final = 30.0
+REFRESH_SECONDS: Final = 0.5
+LOG_SECONDS: Final = 30.0
 
 #: Figures are means over about the last so many games.
 RECENT: Final = 500
@@ -33,7 +33,9 @@ class TrainingProgress:
     def __init__(self, state: TrainingState) -> None:
         self._state = state
         self._console = Console(stderr=True, highlight=False)
-        self._live = Live(console=self._console, refresh_per_second=1 / SOON, transient=True)
+        self._live = Live(
+            console=self._console, refresh_per_second=1 / REFRESH_SECONDS, transient=True
+        )
         self._began = self._shown = time.monotonic()
         self._before = state.played
         self._names = [kind_name(kind) for kind in state.settings.games]
@@ -52,7 +54,7 @@ class TrainingProgress:
     def watch(self, trainer: Trainer) -> None:
         """Show where it is, if it is time to."""
         now = time.monotonic()
-        if now - self._shown >= (SOON if self._console.is_terminal else NOW_AND_THEN):
+        if now - self._shown >= (REFRESH_SECONDS if self._console.is_terminal else LOG_SECONDS):
             self._shown = now
             span = _recent(self._state)
             if self._console.is_terminal:

@@ -55,7 +55,7 @@ class GateResult(msgspec.Struct, frozen=True):
 
 
 def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task]:
-    """All games of the gate of weights that have learnt from so many games."""
+    """The games of the gate after so many games."""
     return [
         task
         for kind in range(len(settings.games))

@@ -21,7 +21,7 @@ PLANNER: Final = "planner"
 
 class Seat(NamedTuple):
     """A seat of a game: who plays, how, and with which version of the weights (None: with the
-    hand-made value).
+    heuristic value).
     """
 
     role: str

@@ -22,7 +22,7 @@ GROW_EVERY: Final = 10.0
 #: How often a game is tried whose actor is lost.
 TRIES: Final = 5
 
-#: After so many actors that could not be started, one after the other, there is no point in more.
+#: Give up after this many consecutive failed actor starts.
 MOST_FAILED_STARTS: Final = 8
 
 
@@ -56,7 +56,7 @@ class OnRay:
         self._shared: dict[Weights, Any] = {}
         self._losses: Counter[str] = Counter()  # the key of a game: how many actors it has lost
         self._failed_starts = 0
-        self._grown = -GROW_EVERY
+        self._last_scaled = -GROW_EVERY
 
     def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
         self._waiting.append((task, [self._share(each) for each in weights]))
@@ -87,9 +87,9 @@ class OnRay:
 
     def _grow(self) -> None:
         """Start an actor for every CPU that has none."""
-        if time.monotonic() - self._grown < GROW_EVERY and self._load:
+        if time.monotonic() - self._last_scaled < GROW_EVERY and self._load:
             return
-        self._grown = time.monotonic()
+        self._last_scaled = time.monotonic()
         wanted = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         for _ in range(wanted - len(self._starting) - len(self._load)):
             actor = self._make_actor.remote(self._play_game)

@@ -62,7 +62,7 @@ class Replay:
         self._saved = self.added
 
     def prune(self, folder: Path) -> None:
-        """Delete the files of which nothing is left in the buffer."""
+        """Delete files whose samples have all been overwritten."""
         oldest = self.added - self.capacity
         for start, next_start in pairwise(_starts(folder)):
             if next_start <= oldest:

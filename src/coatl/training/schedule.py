@@ -3,7 +3,7 @@
 Everything here follows from the settings and a number alone, never from a clock or from how many
 workers there are.
 
-Round 0 is the bootstrap, played with the hand-made value; it may be empty. Version `v` of the
+Round 0 is the bootstrap, played with the heuristic value; it may be empty. Version `v` of the
 weights has learnt from `v` rounds. Round 1 is played with version 1, and every round `r` after it
 with version `r - 1`, so that workers play round `r` while the learner learns from round `r - 1`.
 """
@@ -28,7 +28,7 @@ def games_learnt(settings: Settings, version: int) -> int:
 
 
 def version_to_play(number: int) -> int | None:
-    """The version that a round is played with; None is the hand-made value."""
+    """The version that a round is played with; None is the heuristic value."""
     return max(1, number - 1) if number else None
 
 

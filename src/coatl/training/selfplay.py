@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from coatl.bots import Bot
-from coatl.bots.learned.line import Line, without_choice
+from coatl.bots.learned.line import Line, default_action
 from coatl.bots.learned.policy import Option, Policy
 from coatl.rules import (
     Options,
@@ -88,7 +88,7 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
         if action is None:
             option = player.decide(seen, legal, noise.random)
             if option is None or option.turn.actions[0] not in legal:
-                action = without_choice(legal)
+                action = default_action(legal)
             else:
                 action = lines[seat].begin(seen, option.turn.actions)
                 if state.phase == "turn":

@@ -15,7 +15,7 @@ from coatl.rules import CoatlError
 from coatl.rules.options import FEWER_BODIES, LEVELS
 
 Count = Annotated[int, Meta(ge=1, le=10**9)]
-CountOrNone = Annotated[int, Meta(ge=0, le=10**9)]
+CountOrZero = Annotated[int, Meta(ge=0, le=10**9)]
 LayerSize = Annotated[int, Meta(ge=1, le=4096)]
 ReplaySize = Annotated[int, Meta(ge=1, le=10**7)]
 Positive = Annotated[float, Meta(gt=0, le=1e9)]
@@ -96,16 +96,16 @@ class Learning(_Section, frozen=True):
     steps_per_game: Positive = 5.0
     batch: Count = 128
     replay: ReplaySize = 250_000
-    least_samples: CountOrNone = 1_500
-    rates: tuple[tuple[CountOrNone, Positive], ...] = ((0, 1e-3), (12_000, 4e-4), (17_000, 1e-4))
+    least_samples: CountOrZero = 1_500
+    rates: tuple[tuple[CountOrZero, Positive], ...] = ((0, 1e-3), (12_000, 4e-4), (17_000, 1e-4))
     weight_decay: NotNegative = 1e-5
     averaging: Annotated[float, Meta(ge=0, lt=1)] = 0.999
     lambda_: Probability = msgspec.field(default=0.85, name="lambda")
     margin_clip: tuple[Number, Number] = (-75.0, 60.0)
     noise: tuple[NotNegative, NotNegative] = (0.6, 0.3)
     noise_games: Count = 20_000
-    bootstrap_games: CountOrNone = 150
-    bootstrap_steps: CountOrNone = 1_500
+    bootstrap_games: CountOrZero = 150
+    bootstrap_steps: CountOrZero = 1_500
     bootstrap_noise: NotNegative = 1.0
 
 
@@ -133,7 +133,7 @@ class Gate(_Section, frozen=True):
     """
 
     every: Count = 2_000
-    deals: CountOrNone = 40
+    deals: CountOrZero = 40
 
 
 class Settings(_Section, frozen=True):
@@ -201,7 +201,7 @@ def _in_words(message: str) -> str:
 
 
 def _check(settings: Settings) -> None:
-    """Refuse what is wrong only together."""
+    """Check constraints between settings."""
     learning, league = settings.learning, settings.league
     starts = [first for first, _ in learning.rates]
     _require(starts[:1] == [0], "learning.rates", "the first must be from game 0")

@@ -38,7 +38,7 @@ class Pool(Protocol):
     """Workers that play games."""
 
     def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
-        """Hand out a game with the weights of its seats; None is the hand-made value."""
+        """Hand out a game with the weights of its seats; None is the heuristic value."""
 
     def results(self, timeout: float) -> list[Finished]:
         """Wait for finished games; if there are none in about so many seconds, return none."""

@@ -10,7 +10,7 @@ from strategies import options, played
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
 from coatl.bots.learned.designs import QUICK, Designer
 from coatl.bots.learned.judge import Judge
-from coatl.bots.learned.line import without_choice
+from coatl.bots.learned.line import default_action
 from coatl.bots.learned.network import Network, random_network
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
@@ -60,7 +60,7 @@ def sensibly_played(table: Options, seed: int, turns: int) -> State:
         if not legal or (state.phase == "turn" and state.turn >= turns):
             return state
         option = policy.decide(view(state, state.seat), legal, rng.random)
-        actions = (without_choice(legal),) if option is None else option.turn.actions
+        actions = (default_action(legal),) if option is None else option.turn.actions
         for action in actions:
             advance_chance(state, rng)
             advance(state, action)

@@ -7,7 +7,7 @@ from helpers import adam_with, coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.designs import QUICK
-from coatl.bots.learned.line import without_choice
+from coatl.bots.learned.line import default_action
 from coatl.bots.learned.policy import Option, Policy, gumbel
 from coatl.bots.learned.style import Style, solo_style, table_style
 from coatl.rules import Options, State, legal_actions
@@ -52,12 +52,12 @@ def test_what_is_chosen_is_legal(state: State) -> None:
     legal = legal_actions(state)
     if legal:
         option = quick_policy().decide(view(state, state.seat), legal, Random(1).random)
-        assert (without_choice(legal) if option is None else option.turn.actions[0]) in legal
+        assert (default_action(legal) if option is None else option.turn.actions[0]) in legal
 
 
 def test_where_nothing_is_worth_weighing_it_finishes_if_it_can() -> None:
-    assert without_choice((TAKE_PIECES[0], FINISH)) == FINISH
-    assert without_choice((TAKE_PIECES[0], PASS)) == TAKE_PIECES[0]
+    assert default_action((TAKE_PIECES[0], FINISH)) == FINISH
+    assert default_action((TAKE_PIECES[0], PASS)) == TAKE_PIECES[0]
 
 
 def test_a_second_action_is_not_declined_where_a_coatl_can_be_completed() -> None:

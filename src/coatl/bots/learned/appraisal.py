@@ -26,7 +26,7 @@ from .vectors import i64, reals, vec, zeros
 #: What a turn counts in points when designs are compared.
 TURN: Final = 2.0
 
-#: The value of a design that brings nothing in time.
+#: The value of a design that scores nothing in time.
 _WORTHLESS: Final = -98.0
 
 #: How far behind the best a first design may be to be paired with a second.
@@ -35,8 +35,8 @@ _CLOSE: Final = 6.0
 #: So many plans are listed for those who build or choose cards.
 _MOST_PLANS: Final = 30
 
-#: A plan that is worse by so many points counts a third of the best in the choice of plans.
-_CHOICE_SPREAD: Final = 1.5
+#: A plan that is worse by so many points counts a third of the best among the alternatives.
+_ALTERNATIVE_SPREAD: Final = 1.5
 
 #: No more first designs than this are paired.
 _MOST_FIRST: Final = 2
@@ -55,7 +55,7 @@ class Appraiser:
         self._values: vec[float] = reals(self._size)
         self._uses: list[CardUse] = [CardUse() for _ in library.designs]
         self._best: vec[i64] = zeros(5)
-        self._unread: vec[float] = reals(HORIZON)
+        self._discarded_frontier: vec[float] = reals(HORIZON)
 
     def resources(self, after: Afterstate) -> Resources:
         """What the seat has in an afterstate, as this library counts it."""
@@ -93,7 +93,7 @@ class Appraiser:
         _accumulate(found.frontier)
         if top < 0:
             return found
-        found.choice = self._choice(self._values[top])
+        found.alternatives = self._count_alternatives(self._values[top])
         firsts = [self._plan(top, rests, market, have)]
         if places == 1:
             found.first = firsts[0]
@@ -127,7 +127,9 @@ class Appraiser:
         for first in firsts:
             left = without(have, first, rests[first.design])
             frontier = reals(HORIZON)
-            second = self._beside(first, None, after, rests, market, left, turns_left, frontier)
+            second = self._best_other_plan(
+                first, None, after, rests, market, left, turns_left, frontier
+            )
             value = first.value + (NO_SECOND if second is None else second.value)
             if value > best_value:
                 best_value = value
@@ -156,11 +158,11 @@ class Appraiser:
             return
         left = without(have, first, rests[first.design])
         left = without(left, second, rests[second.design])
-        unread = self._unread
-        third = self._beside(first, second, after, rests, market, left, turns_left, unread)
+        unread = self._discarded_frontier
+        third = self._best_other_plan(first, second, after, rests, market, left, turns_left, unread)
         found.third_value = NO_SECOND if third is None else third.value
 
-    def _beside(
+    def _best_other_plan(
         self,
         first: Plan,
         second: Plan | None,
@@ -191,7 +193,7 @@ class Appraiser:
         )
         return None if best < 0 else self._plan(best, rests, market, left)
 
-    def _choice(self, best: float) -> float:
+    def _count_alternatives(self, best: float) -> float:
         """How many designs the last scan found about as good as the best: the logarithm of a soft
         count.
         """
@@ -200,7 +202,7 @@ class Appraiser:
         for number in range(self._size):
             behind = best - values[number]
             if behind < _CLOSE:
-                total += math.exp(-behind / _CHOICE_SPREAD)
+                total += math.exp(-behind / _ALTERNATIVE_SPREAD)
         return math.log(max(1.0, total))
 
     def plans(self, after: Afterstate) -> tuple[list[Remainder], list[Plan]]:
@@ -209,7 +211,9 @@ class Appraiser:
         rests = self.remainders(after)
         market = Market(after)
         uses = self._cards.uses(rests, have)
-        self._scan(rests, uses, market, have, 99.0, self._unread, GONE, GONE, True, None)
+        self._scan(
+            rests, uses, market, have, 99.0, self._discarded_frontier, GONE, GONE, True, None
+        )
         values = self._values
         order = [(-values[n], n) for n in range(self._size) if values[n] > _WORTHLESS]
         order.sort()

@@ -30,7 +30,7 @@ from .vectors import i64, zeros
 #: How many ways to complete a Cóatl are tried, at first and after another was completed.
 _COMPLETIONS: Final = (6, 3, 3)
 
-#: How many of these are gone on from.
+#: How many of these are expanded further.
 _FOLLOWED: Final = (3, 1, 0)
 
 #: How many ways to build on are tried: for one Cóatl, and in all.

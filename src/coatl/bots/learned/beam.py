@@ -123,7 +123,7 @@ def unpack(word: i64, length: i64) -> list[int]:
     return [word >> 3 * (length - 1 - place) & 7 for place in range(length)]
 
 
-class _Words:
+class _PartialWords:
     """Words under way: packed, with the state of every card and what they cost so far."""
 
     def __init__(self) -> None:
@@ -144,8 +144,8 @@ class Beam:
     """Scratch space for one beam after another, so that none has to be made anew."""
 
     def __init__(self) -> None:
-        self._now = _Words()
-        self._next = _Words()
+        self._now = _PartialWords()
+        self._next = _PartialWords()
         self._scratch: vec[float] = reals(_ROOM)
         self._promised: vec[float] = reals(MOST_CARDS)
         self._earned: vec[float] = reals(MOST_CARDS)

@@ -12,7 +12,7 @@ from coatl.bots.planner import PlannerBot
 from coatl.rules import Action, Options
 from coatl.view import View
 
-from .line import Line, without_choice
+from .line import Line, default_action
 from .network import WeightsError
 from .policy import Option, Policy
 from .style import solo_style, table_style
@@ -55,7 +55,7 @@ class TurnBot(Bot):
             return self._planner.choose(view, legal, rng)
         option = self.decide(policy, view, legal, rng)
         if option is None or option.turn.actions[0] not in legal:
-            return without_choice(legal)
+            return default_action(legal)
         return self._line.begin(view, option.turn.actions)
 
     def policy(self, options: Options) -> Policy | None:

@@ -20,14 +20,14 @@ _PROPHECY_POINTS: Final = 0.5
 _TEMPLE_POINTS: Final = 2.0
 
 
-#: A design that brings nothing.
+#: A design that scores nothing.
 _NOTHING: Final = CardUse()
 
 
 class CardUses:
     """What cards and Temples make of every design: with the hand alone, and with the row as well.
 
-    A way that brings nothing has no points.
+    Unusable combinations score 0.
     """
 
     def __init__(self, by_hand: list[CardUse], with_row: list[CardUse]) -> None:

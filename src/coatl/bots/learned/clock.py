@@ -1,4 +1,4 @@
-"""How long a search may think: a time to keep, whatever one decision takes on this machine."""
+"""The time budget of a search."""
 
 from __future__ import annotations
 

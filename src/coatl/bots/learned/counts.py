@@ -19,7 +19,7 @@ _GUARDS: Final = 0b10000_10000_10000_10000_10000
 
 
 def shortfall(wanted: i64, there: i64) -> i64:
-    """What is wanted and not there, colour by colour."""
+    """For every colour how many are missing: `max(wanted - there, 0)`."""
     difference = (wanted | _GUARDS) - there
     guards = difference & _GUARDS  # where nothing had to be borrowed
     return difference & (guards - (guards >> 4))

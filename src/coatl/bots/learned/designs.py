@@ -37,7 +37,7 @@ LIBRARY_CARDS: Final = 12
 #: What ends cost, in turns, while designs are looked for: held, on offer, neither.
 _HELD: Final = 0.1
 _ON_OFFER: Final = 1.0
-_ELSEWHERE: Final = 2.2
+_NOT_ON_OFFER: Final = 2.2
 
 
 class Effort:
@@ -66,7 +66,7 @@ class Demands:
 
 
 class Design:
-    """A whole Cóatl to be: new, or around one that is unfinished."""
+    """A target Cóatl: new, or completing an unfinished one."""
 
     def __init__(self, word: str, site: int, start: int, core: int) -> None:
         #: Colours from head to tail.
@@ -217,7 +217,7 @@ class Designer:
     def library(
         self, base: Afterstate, demands: Demands, effort: Effort, longest: int = LONGEST
     ) -> Library:
-        """Everything worth building for a seat, with what each of that lacks."""
+        """Build the library of designs for a seat, with what each of them lacks."""
         made = Library(base, demands)
         board = base.board
         heads = _has_any(board, 0)
@@ -328,8 +328,8 @@ def _task(made: Library, base: Afterstate, longest: int) -> Task:
     head_cost, tail_cost = task.head_cost, task.tail_cost
     for colour in range(COLOURS):
         task.bodies[colour] = board[BODY + colour]
-        head_cost[colour] = _HELD if board[colour] else _ELSEWHERE
-        tail_cost[colour] = _HELD if board[TAIL + colour] else _ELSEWHERE
+        head_cost[colour] = _HELD if board[colour] else _NOT_ON_OFFER
+        tail_cost[colour] = _HELD if board[TAIL + colour] else _NOT_ON_OFFER
     for pieces in base.supply[BODY_SPACES:]:
         for piece in pieces:
             if piece < BODY:

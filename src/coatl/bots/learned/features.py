@@ -156,7 +156,7 @@ FEATURES: Final = (
     ("priest_commitment", "Priest Commitment is unused"),
     *[(f"first_offer_{name}", text.format("first")) for name, text in _OFFERS],
     *[(f"second_offer_{name}", text.format("second")) for name, text in _OFFERS],
-    ("choice", "logarithm of how many plans are about as good as the best / 4"),
+    ("alternatives", "logarithm of how many plans are about as good as the best / 4"),
     ("body_spaces", "filled body spaces of the supply / 6"),
     ("end_spaces", "filled head and tail spaces of the supply / 4"),
 )
@@ -325,7 +325,7 @@ def _write_plan(row: vec[float], first: i64, plan: Plan) -> None:
 def _write_offers(row: vec[float], after: Afterstate, outlook: Outlook) -> None:
     _write_offer(row, OFFERS, outlook.first_offers)
     _write_offer(row, OFFERS + 4, outlook.second_offers)
-    row[OFFERS + 8] = outlook.choice / 4.0
+    row[OFFERS + 8] = outlook.alternatives / 4.0
     bodies, ends = 0, 0
     for space, pieces in enumerate(after.supply):
         if pieces:

@@ -30,14 +30,14 @@ from .vectors import reals, vec
 #: No end in sight: more turns than any plan takes.
 MANY_TURNS: Final = 99.0
 
-#: What A.D.A.M. makes in a turn that nobody can foresee.
+#: Points that A.D.A.M. is assumed to make in an unknown turn.
 _ADAM_TURN: Final = 1.8
 
 #: What a certain loss costs besides: nobody ends a game that is being lost while anything else can
 #: be done.
 _SURE_LOSS: Final = 60.0
 
-#: How sharply a hand-made margin decides a game.
+#: The logistic scale from a heuristic margin to a chance to win, in general and in the last turn.
 _SPREAD: Final = 6.0
 _LAST_SPREAD: Final = 1.2
 
@@ -185,7 +185,7 @@ class Judge:
         return ranks
 
     def _estimate(self, after: Afterstate, outlook: Outlook, rivals: list[Rival]) -> float:
-        """A hand-made margin, for games before there is a network."""
+        """A heuristic margin, for games before there is a network."""
         margin = float(after.points())
         places = COATLS_PER_PLAYER - after.finished()
         first, second = outlook.first, outlook.second

@@ -1,4 +1,4 @@
-"""A line of actions being played one by one: a whole turn is decided at once."""
+"""The rest of a decided turn, played one action at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from coatl.view import View
 class Line:
     """The rest of a turn that was decided; it holds as long as everything goes as foreseen.
 
-    Nobody needs to be asked for the only legal action, so it may be played without the line.
+    A forced action may be played without calling `next`.
     """
 
     def __init__(self) -> None:
@@ -56,6 +56,6 @@ def _is_played(actions: tuple[Action, ...], view: View, legal: tuple[Action, ...
     return isinstance(first, FulfilProphecy | FulfilTemple) and first not in legal
 
 
-def without_choice(legal: tuple[Action, ...]) -> Action:
+def default_action(legal: tuple[Action, ...]) -> Action:
     """What to do where nothing is worth weighing: finish if that is possible."""
     return FINISH if FINISH in legal else legal[0]

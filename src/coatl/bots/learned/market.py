@@ -17,7 +17,7 @@ _END_LATER: Final = 1.9
 _LAST_ONE: Final = 0.5
 _NEVER: Final = 7.0
 
-#: Turns for bodies that no pair on offer brings: one alone, on offer or not; and each of several.
+#: Turns for bodies not covered by a pair on offer: a single one, on offer or not; each of several.
 _ONE_ON_OFFER: Final = 1.0
 _ONE_LATER: Final = 1.4
 _EACH: Final = 0.7

@@ -122,7 +122,7 @@ def count_values(sizes: Sequence[int]) -> int:
 
 
 def random_network(hidden: Sequence[int], rng: Random) -> Network:
-    """A network that knows nothing."""
+    """A randomly initialised network."""
     sizes = (INPUTS, *hidden, _OUTPUTS)
     values: list[float] = []
     scales = (math.sqrt(1 / sizes[0]), math.sqrt(2 / sizes[1]), 0.05)

@@ -78,7 +78,7 @@ class Outlook:
         self.first_offers = Offers()
         self.second_offers = Offers()
         #: How many plans are about as good as the best: the logarithm of a soft count.
-        self.choice = 0.0
+        self.alternatives = 0.0
         #: What the best pair of plans is worth, and a third beside it.
         self.pair_value = NO_SECOND * 2
         self.third_value = 0.0

@@ -21,7 +21,7 @@ class Option:
     def __init__(self, turn: Turn, judgement: Judgement) -> None:
         self.turn = turn
         self.judgement = judgement
-        #: What it is worth, errors included.
+        #: What it is worth, with noise.
         self.worth = judgement.worth
 
 

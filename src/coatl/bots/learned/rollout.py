@@ -9,7 +9,7 @@ from coatl.rules.scoring import scores, winners
 from coatl.view import view
 
 from .clock import Clock
-from .line import Line, without_choice
+from .line import Line, default_action
 from .policy import Policy
 
 
@@ -60,7 +60,7 @@ class Rollout:
                 turn = state.turn
                 left -= 1
             if not found or found[0].turn.actions[0] not in legal:
-                advance(state, without_choice(legal))
+                advance(state, default_action(legal))
                 continue
             if is_next_turn and left <= 0 and not found[0].judgement.is_decided:
                 return found[0].worth

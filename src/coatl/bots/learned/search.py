@@ -35,7 +35,7 @@ _SHORTEST_ROUND: Final = 3
 _LAST: Final = 2
 _DEEPER: Final = 2
 
-#: The better of two turns is known where it leads by so many standard errors in so many worlds.
+#: Stop once one of the last two leads by so many standard errors, after at least so many worlds.
 _CLEAR: Final = 3.5
 _LEAST_WORLDS: Final = 8
 
@@ -49,7 +49,7 @@ class _Trial:
 
     @property
     def worth(self) -> float:
-        """What it is worth after all."""
+        """The mean of the first judgement and all rollouts."""
         total = _PRIOR * self.option.worth + sum(self.values)
         return total / (_PRIOR + len(self.values))
 
@@ -70,7 +70,7 @@ class SearchBot(TurnBot):
     ) -> Option | None:
         clock = Clock(inf if self.nodes else self.time)
         options = policy.options(view, legal)
-        trials = [_Trial(option) for option in _different(options)[: self.wide]]
+        trials = [_Trial(option) for option in _without_duplicates(options)[: self.wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]
         if len(trials) > 1 and not all(one.option.judgement.is_certain for one in trials):
             with suppress(OutOfTime):
@@ -121,7 +121,7 @@ def _is_clear(trials: list[_Trial]) -> bool:
     return abs(mean) * sqrt(len(leads)) > _CLEAR * spread
 
 
-def _different(options: list[Option]) -> list[Option]:
+def _without_duplicates(options: list[Option]) -> list[Option]:
     """The options without those that begin with the same actions as a better one: cards that are
     drawn are decided on again.
     """

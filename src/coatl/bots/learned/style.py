@@ -1,4 +1,4 @@
-"""How a policy weighs what it judges, and how it errs."""
+"""The weights of a policy's objective, and its noise."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every card as flat vectors, for the modules that read cards a million times a second.
 
-A Prophecy is a machine that reads a complete Cóatl piece by piece. The states of all machines are
+A Prophecy is compiled to an automaton that reads a Cóatl piece by piece. The states of all are
 numbered together, so that `next[5 * state + colour]` is all it takes to read one more piece.
 """
 

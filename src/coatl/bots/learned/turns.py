@@ -267,7 +267,7 @@ class _Turns:
             self._add((action, FINISH), after)
 
     def _anything(self) -> None:
-        """Nothing came to mind: the first legal action of each kind will do."""
+        """Fall back on the first legal action of each kind."""
         seen: set[str] = set()
         for action in self._legal:
             if action.verb not in seen:
