@@ -9,7 +9,7 @@ SOURCES := $(shell find src/coatl -name '*.py' -o -name '*.toml' -o -path '*/wei
 COMPILED := build/compiled
 
 .PHONY: play compile test tests lint proof soak test-compiled bench bench-browser bench-table bench-env \
-	solo-table strength train-smoke clean
+	solo-table strength strategy train-smoke clean
 
 # Bots think some twenty times faster where `make compile` was run since the last change.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
@@ -79,6 +79,11 @@ strength: $(COMPILED)/.made
 solo-table: $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots random,greedy,planner,learned --games 200
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots search --games 20
+
+# The figures and drawings of docs/strategy.md, from self-play with the present weights; about half an hour.
+GAMES ?= 2000
+strategy: $(COMPILED)/.made
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strategy --games $(GAMES)
 
 # Learns for a minute and shows that what it learnt plays better than what it began with.
 train-smoke: $(VENV)/.dev

@@ -1,0 +1,123 @@
+"""The solo game: figures and tables, level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from .facts import Game
+from .figures import Mean, Played, Rate, mean, ratio, seats_of, tempo, win_share
+from .games import SOLO
+from .markdown import percent, points, sure, table
+
+
+class Alone(NamedTuple):
+    """Games against A.D.A.M.: who won, the points of both per own turn, and what was denied."""
+
+    won: Rate
+    points: Mean
+    adam_points: Mean
+    turns: float
+    per_turn: float
+    adam_per_turn: float
+    coatls: float
+    third: Rate
+    passes: float
+    placed: float
+    denied: Rate
+    by_chance: float
+
+
+def alone(games: Sequence[Game]) -> Alone:
+    """What games against A.D.A.M. have in common."""
+    seats = seats_of(games)
+    adams = [game.adam for game in games if game.adam is not None]
+    aimed = sum(adam.aimed for adam in adams)
+    own = tempo(seats)
+    return Alone(
+        won=win_share(seats),
+        points=own.points,
+        adam_points=mean(adam.points for adam in adams),
+        turns=own.turns,
+        per_turn=own.per_turn,
+        adam_per_turn=ratio((adam.points for adam in adams), (adam.turns for adam in adams)),
+        coatls=own.coatls,
+        third=own.reached[2],
+        passes=fmean(adam.passes for adam in adams),
+        placed=ratio((adam.placed for adam in adams), (adam.turns for adam in adams)),
+        denied=Rate(sum(adam.denied for adam in adams), aimed),
+        by_chance=ratio((adam.by_chance for adam in adams), (aimed,)),
+    )
+
+
+def results(played: Played) -> str:
+    """Who wins at each level, and with what Cóatls."""
+    rows = []
+    for name in SOLO:
+        found, own = alone(played[name]), tempo(seats_of(played[name]))
+        rows.append(
+            (
+                name,
+                sure(found.won),
+                f"{points(found.points)} : {points(found.adam_points)}",
+                f"{found.turns:.1f}",
+                f"{found.coatls:.2f}",
+                percent(found.third),
+                f"{own.length:.1f}",
+                f"{own.prophecies:.2f}",
+                f"{own.temple_points:.1f}",
+            )
+        )
+    heading = (
+        "level | won | points, yours : A.D.A.M.'s | own turns | Cóatls | three of them "
+        "| pieces per Cóatl | Prophecies per Cóatl | Temple points per Cóatl"
+    )
+    return table(heading, rows)
+
+
+def adam_table(played: Played) -> str:
+    """What A.D.A.M. gets at each level, and what is kept from it."""
+    rows = []
+    for name in SOLO:
+        found = alone(played[name])
+        rows.append(
+            (
+                name,
+                f"{found.per_turn:.2f}",
+                f"{found.adam_per_turn:.2f}",
+                f"{found.placed:.2f}",
+                f"{found.passes:.1f}",
+                sure(found.denied),
+                f"{found.by_chance:.0%}",
+            )
+        )
+    heading = (
+        "level | your points per turn | A.D.A.M.'s | pieces it could use per turn | its passes "
+        "| its next space taken away | by chance"
+    )
+    return table(heading, rows)
+
+
+def outcomes(played: Played) -> str:
+    """What games that were won and games that were lost look like."""
+    rows = []
+    for name in SOLO:
+        for outcome, is_won in (("won", True), ("lost", False)):
+            games = [game for game in played[name] if (game.seats[0].share == 1.0) == is_won]
+            if not games:
+                continue
+            found = alone(games)
+            rows.append(
+                (
+                    f"{name}, {outcome}",
+                    str(len(games)),
+                    f"{found.turns:.1f}",
+                    f"{found.coatls:.2f}",
+                    f"{found.per_turn:.2f}",
+                    f"{found.adam_per_turn:.2f}",
+                    f"{found.passes:.1f}",
+                )
+            )
+    heading = "level | games | own turns | Cóatls | your points per turn | A.D.A.M.'s | its passes"
+    return table(heading, rows)
