@@ -13,6 +13,7 @@ from benchmarks.strategy.cards import family, prophecy_worth, temple_worth
 from benchmarks.strategy.facts import Adam, Built, Gain, Game, Seat, facts
 from benchmarks.strategy.figures import (
     Rate,
+    by_kept,
     by_length,
     by_order,
     by_prophecies,
@@ -156,28 +157,32 @@ def test_completed_by_turn_never_falls() -> None:
     assert completed_by_turn(seats, 1, 4) == pytest.approx([0, 0, 1 / 3, 2 / 3, 2 / 3])
 
 
-def test_ending_a_game_behind_counts_only_where_a_third_coatl_ended_it() -> None:
+def test_only_who_was_not_behind_can_be_overtaken() -> None:
     def game(reason: str, is_behind: bool, share: float) -> Game:
         return Game([seat(share=share)], reason, 0, is_behind)
 
     found = endings(
         [
             game("third-coatl", True, 0.0),
+            game("third-coatl", False, 0.0),
             game("third-coatl", False, 1.0),
             game("no-bodies", False, 1.0),
         ]
     )
-    assert (found.third, found.bodies) == (Rate(2, 3), Rate(1, 3))
-    assert (found.ender_wins, found.behind, found.behind_wins) == (
-        Rate(1, 2),
-        Rate(1, 2),
-        Rate(0, 1),
-    )
+    assert (found.third, found.bodies) == (Rate(3, 4), Rate(1, 4))
+    assert (found.ender_wins, found.behind) == (Rate(1, 3), Rate(1, 3))
+    assert found.overtaken == Rate(1, 2)
 
 
 def test_seats_are_compared_in_turn_order() -> None:
     played = [Game([seat(share=1.0), seat()]), Game([seat(share=0.5), seat(share=0.5)])]
     assert [won for won, _ in by_seat(played)] == [Rate(1.5, 2), Rate(0.5, 2)]
+
+
+def test_prophecies_kept_are_those_of_the_set_up() -> None:
+    one, two = seat(share=1.0), seat()
+    one.gains, two.gains = [Gain(TRIO, 0), Gain(COUNT, 4)], [Gain(TRIO, 0), Gain(COUNT, 0)]
+    assert by_kept([one, two]) == {1: (Rate(1, 2), Rate(1, 1)), 2: (Rate(1, 2), Rate(0, 1))}
 
 
 def test_a_token_is_early_in_the_first_half_of_the_own_turns() -> None:

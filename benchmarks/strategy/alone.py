@@ -23,6 +23,7 @@ class Alone(NamedTuple):
     adam_per_turn: float
     coatls: float
     third: Rate
+    bodies: Rate
     passes: float
     placed: float
     denied: Rate
@@ -44,6 +45,7 @@ def alone(games: Sequence[Game]) -> Alone:
         adam_per_turn=ratio((adam.points for adam in adams), (adam.turns for adam in adams)),
         coatls=own.coatls,
         third=own.reached[2],
+        bodies=Rate(sum(game.reason == "no-bodies" for game in games), len(games)),
         passes=fmean(adam.passes for adam in adams),
         placed=ratio((adam.placed for adam in adams), (adam.turns for adam in adams)),
         denied=Rate(sum(adam.denied for adam in adams), aimed),
@@ -52,10 +54,10 @@ def alone(games: Sequence[Game]) -> Alone:
 
 
 def results(played: Played) -> str:
-    """Who wins at each level, and with what Cóatls."""
+    """Who wins at each level, and how the games end."""
     rows = []
     for name in SOLO:
-        found, own = alone(played[name]), tempo(seats_of(played[name]))
+        found = alone(played[name])
         rows.append(
             (
                 name,
@@ -64,14 +66,35 @@ def results(played: Played) -> str:
                 f"{found.turns:.1f}",
                 f"{found.coatls:.2f}",
                 percent(found.third),
-                f"{own.length:.1f}",
-                f"{own.prophecies:.2f}",
-                f"{own.temple_points:.1f}",
+                percent(found.bodies),
             )
         )
     heading = (
         "level | won | points, yours : A.D.A.M.'s | own turns | Cóatls | three of them "
-        "| pieces per Cóatl | Prophecies per Cóatl | Temple points per Cóatl"
+        "| ended by the last bodies"
+    )
+    return table(heading, rows)
+
+
+def building(played: Played) -> str:
+    """What Cóatls look like at each level, and when they are completed."""
+    rows = []
+    for name in SOLO:
+        own = tempo(seats_of(played[name]))
+        rows.append(
+            (
+                name,
+                f"{own.length:.1f}",
+                f"{own.prophecies:.2f}",
+                f"{own.temple_points:.1f}",
+                *(f"{turn:.0f}" if turn else "" for turn in own.completed),
+                f"{own.cards_per_turn:.2f}",
+                f"{own.assembling:.1f}",
+            )
+        )
+    heading = (
+        "level | pieces per Cóatl | Prophecies | Temple points | turn of the 1st | 2nd | 3rd "
+        "| Prophecies per choosing turn | assembling turns"
     )
     return table(heading, rows)
 

@@ -178,7 +178,8 @@ def seats(found: dict[str, list[Rate]]) -> Drawing:
         "How often each seat wins (95 % intervals; the upright line is a fair share)",
         f"Win shares in turn order. {told}.",
     )
-    axis = Axis(0, 0.7, LEFT + 110, RIGHT - 40)
+    highest = max(rate.interval[1] for rates in found.values() for rate in rates)
+    axis = Axis(0, highest, LEFT + 110, RIGHT - 40)
     y = 62.0
     for name, rates in found.items():
         drawing.text(20, y, name, "quiet")

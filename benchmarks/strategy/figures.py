@@ -238,28 +238,29 @@ def by_outcome(games: Sequence[Game]) -> tuple[list[Seat], list[Seat]]:
 
 
 class Endings(NamedTuple):
-    """How games end: by a third Cóatl or by the last bodies; whether the seat that completed a
-    third one won, how often it was behind at that moment, and whether it won then.
+    """How games end: by a third Cóatl or by the last bodies; how often the seat that completed a
+    third one won, was behind at that moment, or was not and was overtaken in the last turns.
     """
 
     third: Rate
     bodies: Rate
     ender_wins: Rate
     behind: Rate
-    behind_wins: Rate
+    overtaken: Rate
 
 
 def endings(games: Sequence[Game]) -> Endings:
     """How these games end."""
     third = [game for game in games if game.reason == "third-coatl"]
-    behind = [game for game in third if game.is_behind]
+    ahead = [game for game in third if not game.is_behind]
+    overtaken = sum(not game.seats[game.ender].share for game in ahead)
     bodies = sum(game.reason == "no-bodies" for game in games)
     return Endings(
         third=Rate(len(third), len(games)),
         bodies=Rate(bodies, len(games)),
         ender_wins=win_share([game.seats[game.ender] for game in third]),
-        behind=Rate(len(behind), len(third)),
-        behind_wins=win_share([game.seats[game.ender] for game in behind]),
+        behind=Rate(len(third) - len(ahead), len(third)),
+        overtaken=Rate(overtaken, len(ahead)),
     )
 
 
@@ -269,6 +270,15 @@ def by_seat(games: Sequence[Game]) -> list[tuple[Rate, Mean]]:
         (win_share(seats), mean(seat.points for seat in seats))
         for seats in zip(*(game.seats for game in games), strict=True)
     ]
+
+
+def by_kept(seats: Sequence[Seat]) -> dict[int, tuple[Rate, Rate]]:
+    """How many seats keep so many Prophecies at the start, and their win share."""
+    found = {}
+    for kept in sorted({seat.kept for seat in seats}):
+        keepers = [seat for seat in seats if seat.kept == kept]
+        found[kept] = Rate(len(keepers), len(seats)), win_share(keepers)
+    return found
 
 
 # --- tokens -----------------------------------------------------------------------------------

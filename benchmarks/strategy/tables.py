@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from .alone import adam_table, outcomes, results
+from .alone import adam_table, building, outcomes, results
 from .cards import Worth, family, prophecy_name, prophecy_worth, temple_worth
 from .facts import Game, Seat
 from .figures import (
@@ -15,6 +15,7 @@ from .figures import (
     Played,
     Tempo,
     built_of,
+    by_kept,
     by_length,
     by_order,
     by_outcome,
@@ -65,12 +66,14 @@ def all_tables(played: Played, weights: Sequence[Weights], seed: str) -> dict[st
         "tokens": _tokens(seats),
         "token yield": _token_yield(seats),
         "seats": _seats(played),
+        "kept": _kept(seats),
         "families": _worth("kind and top points", prophecy_worth(seats, family)),
         "best cards": _worth("Prophecy", prophecies[:SHOWN]),
         "worst cards": _worth("Prophecy", prophecies[-SHOWN:]),
         "all cards": _worth("Prophecy", prophecies),
         "all temples": _temple_worth(seats),
         "solo": results(played),
+        "solo building": building(played),
         "solo adam": adam_table(played),
         "solo outcome": outcomes(played),
     }
@@ -80,12 +83,12 @@ def _weights(played: Played, weights: Sequence[Weights], seed: str) -> str:
     rows = [
         (f"`{one.name}`", str(one.features_version), f"{one.games:,}", one.date) for one in weights
     ]
-    counts = ", ".join(
-        f"{len(games):,} {'games of' if name in TABLES else 'alone at level'} {name}"
-        for name, games in played.items()
-    )
     text = table("weights | features version | games trained | date", rows)
-    return f"{text}\n\nPlayed by `{BOT}`, seed `{seed}`: {counts}."
+    counts = [
+        (name if name in TABLES else f"alone, level {name}", f"{len(games):,}")
+        for name, games in played.items()
+    ]
+    return f"{text}\n\n{table(f'games of `{BOT}`, seed `{seed}` | played', counts)}"
 
 
 def _groups(what: str, groups: Sequence[Group], names: Mapping[int, str]) -> str:
@@ -163,7 +166,7 @@ def _endings(played: Played) -> str:
         rows.append((name, *map(sure, found)))
     heading = (
         "game | ended by a third Cóatl | by the last bodies | its builder won "
-        "| was behind then | and won"
+        "| was behind then | was not, but was overtaken"
     )
     return table(heading, rows)
 
@@ -188,13 +191,13 @@ def _tokens(seats: Sequence[Seat]) -> str:
 
 def _token_yield(seats: Sequence[Seat]) -> str:
     found = token_yield(seats)
-    picked = [(f"Perfect Pick takes {what}", sure(rate)) for what, rate in found.picked.items()]
+    picked = [(f"Perfect Pick: {what}", sure(rate)) for what, rate in found.picked.items()]
     rows = [
         *picked,
         ("See the Future: Prophecies discarded", f"{found.discarded:.2f}"),
         ("See the Future: none discarded", sure(found.nothing_discarded)),
         ("See the Future: Prophecies taken", f"{found.took:.2f}"),
-        ("the Temple of Priest Commitment ends on a Cóatl", sure(found.priest)),
+        ("Priest Commitment: its Temple ends on a Cóatl", sure(found.priest)),
     ]
     return table("what a token brings | ", rows)
 
@@ -207,6 +210,11 @@ def _seats(played: Played) -> str:
         rows.append((name, *cells, *[""] * (most - len(cells))))
     heading = " | ".join(f"seat {number}" for number in range(1, most + 1))
     return table(f"won, mean points | {heading}", rows)
+
+
+def _kept(seats: Sequence[Seat]) -> str:
+    rows = [(str(kept), sure(share), sure(won)) for kept, (share, won) in by_kept(seats).items()]
+    return table("Prophecies kept at the start | of all players | won", rows)
 
 
 def _worth(what: str, worths: Sequence[Worth]) -> str:
