@@ -80,7 +80,7 @@ solo-table: $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots random,greedy,planner,learned --games 200
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots search --games 20
 
-# The figures and drawings of docs/strategy.md, from self-play with the present weights; about half an hour.
+# The figures and drawings of docs/strategy.md, from self-play with the present weights; a quarter of an hour.
 GAMES ?= 2000
 strategy: $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strategy --games $(GAMES)
