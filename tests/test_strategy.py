@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from benchmarks.page import fill
 from benchmarks.strategy import games
 from benchmarks.strategy.alone import alone
 from benchmarks.strategy.cards import family, prophecy_worth, temple_worth
@@ -28,7 +29,6 @@ from benchmarks.strategy.figures import (
     token_use,
     token_yield,
 )
-from benchmarks.strategy.page import fill
 from benchmarks.strategy.serpent import best, coatl_drawing
 from benchmarks.strategy.svg import Drawing
 from coatl.record import parse_record

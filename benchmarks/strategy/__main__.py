@@ -11,6 +11,8 @@ import os
 import time
 from pathlib import Path
 
+from benchmarks.page import fill
+
 from .drawings import all_drawings
 from .facts import Game, facts
 from .figures import Played
@@ -24,7 +26,6 @@ from .games import (
     weights_folder,
     weights_in,
 )
-from .page import fill
 from .tables import all_tables
 
 FOLDER = Path("build/strategy")

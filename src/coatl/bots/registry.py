@@ -33,7 +33,7 @@ DIFFICULTIES: Final = {
 
 
 #: Parameters that must be at least 1.
-_AT_LEAST_ONE: Final = ("width", "depth", "wide")
+_AT_LEAST_ONE: Final = ("width", "depth", "wide", "deep")
 
 
 class UnknownBot(CoatlError):

@@ -3,7 +3,7 @@
 What a seat cannot know is dealt anew for every world (`resample`). All turns meet the same worlds
 and the same luck. The budget is divided into rounds, after each of which the worse half of the
 turns is dropped (sequential halving), so that it goes to the turns that are hardest to tell apart.
-The last two are looked at more deeply, and no longer than it takes to see which is better.
+It ends early where the better of the last two is clear.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ _PRIOR: Final = 2.0
 #: No round is shorter than so many worlds.
 _SHORTEST_ROUND: Final = 3
 
-#: The last two turns are looked at one turn deeper.
+#: So many turns are compared in the last round.
 _LAST: Final = 2
-_DEEPER: Final = 2
 
 #: Stop once one of the last two leads by so many standard errors, after at least so many worlds.
 _CLEAR: Final = 3.5
@@ -57,13 +56,16 @@ class _Trial:
 class SearchBot(TurnBot):
     """Tries the `wide` best turns for at most `time` seconds; or, where `nodes` are given, at most
     so many times, however long it takes: only then does the same seed always make the same choices.
+
+    Each try plays on until the seat has decided `deep` more turns.
     """
 
-    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 10) -> None:
+    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 10, deep: int = 3) -> None:
         super().__init__()
         self.time = time
         self.nodes = nodes
         self.wide = wide
+        self.deep = deep
 
     def decide(
         self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
@@ -89,7 +91,6 @@ class SearchBot(TurnBot):
         begun = nodes = 0
         while not _is_clear(trials):
             world, luck = resample(view, rng), rng.getrandbits(64)
-            depth = _DEEPER if len(trials) <= _LAST else 1
             values = []
             for trial in trials:
                 if self.nodes and nodes >= self.nodes:
@@ -97,7 +98,9 @@ class SearchBot(TurnBot):
                 nodes += 1
                 clock.decide()  # a rollout to the end of the game may have no decision of its own
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
-                values.append(rollout.value(world, trial.option.turn.actions, depth, same, clock))
+                values.append(
+                    rollout.value(world, trial.option.turn.actions, self.deep, same, clock)
+                )
             for trial, value in zip(trials, values, strict=True):
                 trial.values.append(value)
             spent = nodes / self.nodes if self.nodes else clock.spent()
