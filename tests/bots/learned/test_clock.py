@@ -30,3 +30,10 @@ def test_a_decision_that_would_end_too_late_is_not_begun(monkeypatch: pytest.Mon
 
 def test_endless_time_is_never_over() -> None:
     Clock(inf).decide()
+
+
+def test_it_knows_how_many_decisions_like_the_first_it_can_afford(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock_at(monkeypatch, 10.0, 10.02)
+    assert Clock(1.0).affordable() == pytest.approx(50.0)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from helpers import coatl, done, player, playing
 
-from coatl.bots.learned import bot, clock
+from coatl.bots.learned import bot, clock, search
 from coatl.bots.learned.policy import Option, Policy
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
@@ -14,7 +14,7 @@ from coatl.rules.actions import FINISH
 from coatl.rules.state import Ending
 from coatl.view import View, view
 
-from .positions import quick_policy, small_network
+from .positions import quick_policy, sensibly_played, small_network
 
 
 @pytest.fixture(autouse=True)
@@ -88,6 +88,28 @@ def test_nothing_more_is_tried_once_the_better_of_two_is_known(
 def test_nothing_is_tried_where_all_results_are_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rollout, "value", None)
     assert choice(last_turn(), 1, nodes=10)
+
+
+@pytest.mark.parametrize(
+    ("decisions", "players", "wide", "deep"),
+    [(1000, 1, 5, 3), (130, 1, 5, 2), (130, 2, 5, 1), (30, 2, 3, 1), (4, 4, 2, 1)],
+)
+def test_where_time_is_short_it_tries_fewer_turns_and_looks_less_deep(
+    monkeypatch: pytest.MonkeyPatch, decisions: float, players: int, wide: int, deep: int
+) -> None:
+    tried = []
+
+    def try_(bot: SearchBot, view: View, trials: list[object], deep: int, *rest: object) -> None:
+        tried.append((len(trials), deep))
+
+    monkeypatch.setattr(clock.Clock, "affordable", lambda _: decisions)
+    monkeypatch.setattr(SearchBot, "_try", try_)
+    table = Options(players) if players > 1 else Options.solo()
+    state = sensibly_played(table, 5, 6)
+    monkeypatch.setattr(search, "_CLOSE", 99.0)
+    seen = view(state, state.seat)
+    SearchBot(time=1.0, wide=5).choose(seen, legal_actions(state), Random(1))
+    assert tried == [(wide, deep)]
 
 
 def test_the_time_is_kept(time: FakeTime) -> None:

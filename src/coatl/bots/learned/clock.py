@@ -19,6 +19,10 @@ class Clock:
         self._last = self._began
         self._longest = 0.0
 
+    def affordable(self) -> float:
+        """How many decisions the time allows for if all take as long as it took until now."""
+        return self._seconds / max(1e-6, perf_counter() - self._began)
+
     def spent(self) -> float:
         """The part of the time that is over."""
         return (self._last - self._began) / self._seconds

@@ -34,6 +34,11 @@ _SHORTEST_ROUND: Final = 3
 #: So many turns are compared in the last round.
 _LAST: Final = 2
 
+#: A search looks as deep as leaves time for so many tries, and then tries as many turns as leaves
+#: so many for each.
+_LEAST_TRIES: Final = 60
+_TRIES_FOR_EACH: Final = 4
+
 #: Stop once one of the last two leads by so many standard errors, after at least so many worlds.
 _CLEAR: Final = 3.5
 _LEAST_WORLDS: Final = 8
@@ -57,7 +62,8 @@ class SearchBot(TurnBot):
     """Tries the `wide` best turns for at most `time` seconds; or, where `nodes` are given, at most
     so many times, however long it takes: only then does the same seed always make the same choices.
 
-    Each try plays on until the seat has decided `deep` more turns.
+    Each try plays on until the seat has decided on `deep` more turns. Where time is short, both are
+    fewer.
     """
 
     def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 10, deep: int = 3) -> None:
@@ -72,15 +78,27 @@ class SearchBot(TurnBot):
     ) -> Option | None:
         clock = Clock(inf if self.nodes else self.time)
         options = policy.options(view, legal)
-        trials = [_Trial(option) for option in _without_duplicates(options)[: self.wide]]
+        wide, deep = self.wide, self.deep
+        if not self.nodes:
+            # Everybody decides once a turn, and the first decision shows how long that takes.
+            turns = clock.affordable() / len(view.seats)
+            deep = max(1, min(deep, int(turns / _LEAST_TRIES)))
+            wide = max(_LAST, min(wide, int(turns / deep / _TRIES_FOR_EACH)))
+        trials = [_Trial(option) for option in _without_duplicates(options)[:wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]
         if len(trials) > 1 and not all(one.option.judgement.is_certain for one in trials):
             with suppress(OutOfTime):
-                self._try(view, trials, policy, rng, clock)
+                self._try(view, trials, deep, policy, rng, clock)
         return max(trials, key=lambda one: one.worth).option if trials else None
 
     def _try(
-        self, view: View, trials: list[_Trial], policy: Policy, rng: Random, clock: Clock
+        self,
+        view: View,
+        trials: list[_Trial],
+        deep: int,
+        policy: Policy,
+        rng: Random,
+        clock: Clock,
     ) -> None:
         """Try the turns in one world after the other. The worse ones are dropped from `trials` on
         the way, so that it holds the best so far whenever time is up.
@@ -98,9 +116,7 @@ class SearchBot(TurnBot):
                 nodes += 1
                 clock.decide()  # a rollout to the end of the game may have no decision of its own
                 same = Random(luck)  # noqa: S311  # chance of the game, not a secret
-                values.append(
-                    rollout.value(world, trial.option.turn.actions, self.deep, same, clock)
-                )
+                values.append(rollout.value(world, trial.option.turn.actions, deep, same, clock))
             for trial, value in zip(trials, values, strict=True):
                 trial.values.append(value)
             spent = nodes / self.nodes if self.nodes else clock.spent()
