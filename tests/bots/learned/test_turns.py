@@ -226,3 +226,12 @@ def test_of_two_equal_spaces_one_is_considered_unless_adam_cares() -> None:
     alone = playing(supply=supply, options=Options.solo(), adam=adam_with("trio-red"))
     taken = [turn.actions[0] for turn in turns_of(alone)]
     assert {TAKE_PIECES[space] for space in (0, 1, 2, 6, 7, 8)} <= set(taken)
+
+
+@pytest.mark.parametrize("table", [Options(), Options(4), Options.solo()])
+def test_r2_3_three_of_the_dealt_prophecies_are_kept(table: Options) -> None:
+    state = ready(table, 3)
+    assert state.phase == "keep"
+    found = turns_of(state)
+    assert found
+    assert all(len(turn.after.hand) == 3 for turn in found)

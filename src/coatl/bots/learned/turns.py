@@ -280,18 +280,16 @@ def _has_set_aside(view: View) -> bool:
 
 
 def _keeps(judge: Judge) -> list[Turn]:
-    """Which of the dealt Prophecies to keep: up to three, alone exactly three (R2.3, R10.1)."""
+    """Which three of the dealt Prophecies to keep: a third is free (R2.3, R10.1)."""
     base = judge.base
     hand = base.hand
     found = []
-    least = _KEPT if judge.view.options.is_solo else _KEPT - 1
-    for count in range(min(least, len(hand)), min(_KEPT, len(hand)) + 1):
-        for kept in dict.fromkeys(combinations(hand, count)):
-            rest = hand
-            for kind in kept:
-                rest = rest.replace(CARD[kind], b"", 1)
-            after = base.copy()
-            after.hand = bytes(kept)
-            discards = tuple([DISCARD_PROPHECY[kind] for kind in rest])
-            found.append(Turn((*discards, FINISH), after))
+    for kept in dict.fromkeys(combinations(hand, min(_KEPT, len(hand)))):
+        rest = hand
+        for kind in kept:
+            rest = rest.replace(CARD[kind], b"", 1)
+        after = base.copy()
+        after.hand = bytes(kept)
+        discards = tuple([DISCARD_PROPHECY[kind] for kind in rest])
+        found.append(Turn((*discards, FINISH), after))
     return found
