@@ -9,7 +9,7 @@ SOURCES := $(shell find src/coatl -name '*.py' -o -name '*.toml' -o -path '*/wei
 COMPILED := build/compiled
 
 .PHONY: play compile test tests lint proof soak test-compiled bench bench-browser bench-table bench-env \
-	solo-table strength strategy train-smoke clean
+	strength strategy train-smoke clean
 
 # Bots think some twenty times faster where `make compile` was run since the last change.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
@@ -69,16 +69,12 @@ bench-env: $(VENV)/.bench $(VENV)/.dev
 	$(BIN)/python -m benchmarks.env
 	$(BIN)/python -m benchmarks.env --compiled
 
-# Every figure of docs/bots.md and the table of docs/solo.md; hours on two cores. OLD is a checkout of
-# the version whose search is played against.
+# The ladder of docs/bots.md and the table of docs/solo.md; hours on two cores. It continues where it was
+# interrupted. OLD is a checkout of the version whose search is played against.
 SEED ?= strength
 OLD ?=
 strength: $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strength --seed $(SEED) --old "$(OLD)"
-
-solo-table: $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots random,greedy,planner,learned --games 200
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.solo --bots search --games 20
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strength --seed $(SEED) --old "$(OLD)" --write
 
 # The figures and drawings of docs/strategy.md, from self-play with the present weights; a quarter of an hour.
 GAMES ?= 2000

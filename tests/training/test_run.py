@@ -10,7 +10,12 @@ from typing import Any
 
 import pytest
 
-from coatl.bots.learned.network import load_weights, random_network, save_weights
+from coatl.bots.learned.network import (
+    load_card,
+    load_weights,
+    random_network,
+    save_weights,
+)
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 from coatl.training import checkpoint, run
@@ -259,6 +264,16 @@ def test_it_starts_from_weights_without_a_bootstrap(tmp_path: Path) -> None:
     assert state.version == 1
     assert {seat.version for task in pool.tasks for seat in task.seats} == {1}
     assert load_weights(tmp_path / "out" / "best.json").values == load_weights(start).values
+
+
+def test_the_card_says_what_the_weights_started_from(tmp_path: Path) -> None:
+    card = {"seed": "first", "games": 70, "date": "2026-01-02", "recipe": {}, "strength": None}
+    save_weights(tmp_path / "start.json", random_network((6, 4), Random(5)), card)
+    train(tmp_path / "out", changed=STARTING, should_stop=after(3), base=tmp_path)
+    (tmp_path / "start.json").unlink()
+    train(tmp_path / "out", changed=STARTING, should_stop=after(3), base=tmp_path)
+    origin = load_card(tmp_path / "out" / "latest.json")["started_from"]
+    assert (origin["seed"], origin["games"], origin["date"]) == ("first", 70, "2026-01-02")
 
 
 def test_weights_of_another_shape_are_refused(tmp_path: Path) -> None:

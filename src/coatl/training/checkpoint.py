@@ -6,6 +6,7 @@
 | `checkpoint.msgpack` | weights, optimiser, counters, games not learnt from yet, history |
 | `samples/` | the replay buffer |
 | `latest.json`, `best.json` | weights for bots |
+| `start.json` | the weights it started from |
 | `report.html` | curves |
 """
 

@@ -8,6 +8,7 @@ version of numpy may round sums differently.
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from coatl import __version__
-from coatl.bots.learned.network import load_weights, random_network, save_weights
+from coatl.bots.learned.network import load_card, load_weights, random_network, save_weights
 from coatl.rules import RULES_VERSION, CoatlError
 
 from . import checkpoint
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 SAVE_EVERY: Final = 60.0
 WAIT: Final = 0.5
 
+#: Weights in the folder of a training: where it started, the present ones, and the best so far.
+START: Final = "start.json"
 LATEST: Final = "latest.json"
 BEST: Final = "best.json"
 
@@ -46,7 +49,13 @@ def load_or_begin(settings: Settings, folder: Path, base: Path) -> tuple[Trainin
     `network.start` is relative to.
     """
     found = checkpoint.load(folder, settings)
-    return found or (TrainingState(settings, _first_values(settings, base)), 0.0)
+    if found is not None:
+        return found
+    state = TrainingState(settings, _first_values(settings, base))
+    start = settings.network.start
+    if start is not None and base / start != folder / START:
+        shutil.copyfile(base / start, folder / START)
+    return state, 0.0
 
 
 class Trainer:
@@ -200,11 +209,21 @@ class Trainer:
             "coatl": __version__,
             "rules": RULES_VERSION,
             "strength": msgspec.to_builtins(gates[-1]) if gates else None,
+            "started_from": _origin(self.folder / START),
         }
 
 
 class _Stopped(Exception):
     """It has to stop before a round or a gate is over."""
+
+
+def _origin(start: Path) -> dict[str, object] | None:
+    """What is said of the weights that a training started from, and of those before them."""
+    if not start.exists():
+        return None
+    card = load_card(start)
+    names = ("seed", "games", "date", "coatl", "rules", "started_from")
+    return {name: card.get(name) for name in names}
 
 
 def _first_values(settings: Settings, base: Path) -> Floats:

@@ -145,6 +145,12 @@ def save_weights(path: Path, network: Network, card: Mapping[str, Any]) -> None:
     path.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
+def load_card(path: Path) -> dict[str, Any]:
+    """Read the card of a weights file that can be loaded."""
+    card: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["card"]
+    return card
+
+
 def load_weights(path: Path) -> Network:
     """Read a network; one that is missing, damaged or for other features raises `WeightsError`."""
     try:
