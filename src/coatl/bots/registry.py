@@ -26,7 +26,7 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
 
 #: Opponents for people, by how hard they are to beat: each is a bot with parameters.
 DIFFICULTIES: Final = {
-    "easy": "learned:slip=1.5",
+    "easy": "learned:slip=2.5",
     "medium": "learned:slip=1",
     "hard": "search:time=1",
 }
