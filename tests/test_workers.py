@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -47,3 +49,12 @@ def test_plain_python_needs_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_cause_of_a_failure_is_its_last_line_without_colours() -> None:
     text = "It died because of \x1b[36mray::P()\x1b[39m (pid=1)\n  File x\n\x1b[31mKeyError: 1\n"
     assert workers.cause(RuntimeError(text)) == "KeyError: 1"
+
+
+def test_a_signal_that_comes_while_processes_start_is_not_lost() -> None:
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012  # the signal must come after the block
+        with workers._signals_blocked():
+            os.kill(os.getpid(), signal.SIGINT)
+            is_blocked = True
+        raise AssertionError
+    assert is_blocked

@@ -18,7 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +32,9 @@ Done = TypeVar("Done")
 
 #: How long a Ray cluster may take to accept a connection, in seconds.
 PATIENCE: Final = 5.0
+
+#: Signals that end the parent, which then ends its workers.
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 #: Colours in messages that are meant for a terminal.
 _ESCAPE_CODES: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -53,7 +56,7 @@ class ProcessPool(Generic[Work, Done]):
 
     def submit(self, work: Work) -> None:
         """Give it more to do."""
-        with _no_interrupts(), _lost_workers():  # not even while processes are starting
+        with _signals_blocked(), _lost_workers():  # processes may be started
             self._running.add(self._pool.submit(self._play, work))
 
     def results(self, timeout: float | None = None) -> list[Done]:
@@ -78,10 +81,14 @@ def _lost_workers() -> Iterator[None]:
 
 
 def _follow(leash: Connection) -> None:
-    """Set up a worker: Ctrl-C is not for it, and it ends when its leash is let go, which also
-    happens when the process that holds it is killed.
+    """Set up a worker: it leaves Ctrl-C and SIGTERM to its parent, even where they are sent to the
+    whole process group, and ends when its leash is let go, which also happens when the process that
+    holds it is killed.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for each in _SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     Thread(target=_end_with, args=(leash,), daemon=True).start()
 
 
@@ -91,13 +98,19 @@ def _end_with(leash: Connection) -> None:
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Processes that are started in this block never hear of Ctrl-C."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _signals_blocked() -> Iterator[None]:
+    """Block Ctrl-C and SIGTERM: this process gets them afterwards, and a process that is started in
+    this block does not get them before it can ignore them.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # starting it would unblock them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def connect(address: str) -> Any:
