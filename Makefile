@@ -9,7 +9,7 @@ SOURCES := $(shell find src/coatl -name '*.py' -o -name '*.toml' -o -path '*/wei
 COMPILED := build/compiled
 
 .PHONY: play compile test tests lint proof soak test-compiled bench bench-browser bench-table bench-env \
-	solo-table strength train-smoke clean
+	solo-table strength choices train-smoke clean
 
 # Bots think some twenty times faster where `make compile` was run since the last change.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
@@ -59,6 +59,10 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 		tests/table/test_room.py tests/table/test_scene.py tests/table/test_told.py \
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
+
+# What bots choose with the present weights, for the tests that hold every interpreter to it.
+choices: $(INSTALLED)
+	$(BIN)/python tests/pyodide/bot_choices.py > tests/bots/choices.txt
 
 bench-browser: $(VENV)/.chromium
 	$(BIN)/python -m benchmarks.browser
