@@ -210,6 +210,7 @@ def test_a_training_that_was_ended_goes_on(
         (["none.toml"], "none.toml: No such file or directory"),
         (["."], ".: Is a directory"),
         (["quick.toml", "--workers", "0"], "0 is not a positive number"),
+        (["quick.toml", "--minutes", "x"], "argument --minutes: invalid number of minutes: 'x'"),
         (["quick.toml", "--minutes", "nan"], "nan is not a positive number"),
         (["quick.toml", "--workers", "2", "--ray", "auto"], "not allowed with argument --workers"),
         (["quick.toml", "--ray", "127.0.0.1:1"], "there is no Ray cluster at 127.0.0.1:1: "),
@@ -232,7 +233,7 @@ def test_a_folder_of_other_settings_is_refused(
     capsys.readouterr()
     settings.write_text(SETTINGS.replace("replay = 600", "replay = 601"))
     assert run(command) == 2
-    assert "other settings (learning.replay differ): name another" in capsys.readouterr().err
+    assert "other settings (different: learning.replay): name another" in capsys.readouterr().err
     assert (tmp_path / "out" / "settings.toml").read_text() == SETTINGS
 
 
