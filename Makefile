@@ -5,22 +5,25 @@ INSTALLED := $(VENV)/.installed
 WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-SOURCES := $(shell find src/coatl -name '*.py' -o -name '*.toml' -o -path '*/weights/*.json')
+SOURCES := $(shell find src/coatl -path '*/site' -prune -o \
+	\( -name '*.py' -o -name '*.toml' -o -name '*.css' -o -path '*/weights/*.json' \) -print)
 COMPILED := build/compiled
+# What a compiled build is made of; installing covers the page and the words.
+COMPILED_FROM := $(INSTALLED) $(SOURCES) tools/compiled.py
 
 .PHONY: play compile test tests lint proof soak test-compiled bench bench-browser bench-table bench-env \
-	strength strategy train-smoke clean
+	strength strategy choices train-smoke clean
 
 # Bots think some twenty times faster where `make compile` was run since the last change.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
-	test -z "$$(find src/coatl -name '*.py' -newer $(COMPILED)/.made)" && echo $(COMPILED))
+	test -z "$$(find $(COMPILED_FROM) -newer $(COMPILED)/.made)" && echo $(COMPILED))
 
 play: $(INSTALLED)
 	PYTHONPATH=$(UP_TO_DATE) $(BIN)/coatl play
 
 compile: $(COMPILED)/.made
 
-$(COMPILED)/.made: $(INSTALLED) $(SOURCES) tools/compiled.py
+$(COMPILED)/.made: $(COMPILED_FROM)
 	$(BIN)/python -m pip install --quiet "mypy>=2.4" "numpy>=1.26" "setuptools>=77"
 	$(BIN)/python -m tools.compiled $(COMPILED)
 	touch $@
@@ -57,7 +60,12 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/story tests/env tests/test_view.py \
 		tests/test_game.py tests/test_notation.py tests/test_record.py tests/test_golden_games.py \
 		tests/table/test_room.py tests/table/test_scene.py tests/table/test_told.py \
+		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
+
+# What bots choose with the present weights, for the tests that hold every interpreter to it.
+choices: $(INSTALLED)
+	$(BIN)/python tests/pyodide/bot_choices.py > tests/bots/choices.txt
 
 bench-browser: $(VENV)/.chromium
 	$(BIN)/python -m benchmarks.browser

@@ -96,7 +96,7 @@ def test_another_tournament_is_refused_and_what_differs_is_said(path: Path) -> N
     before = path.read_bytes()
     with pytest.raises(CoatlError) as error:
         Log(path, tournament(games=6, seed="1"))
-    assert "(games, seed differ)" in explain(error.value)
+    assert "(different: games, seed)" in explain(error.value)
     assert path.read_bytes() == before
 
 

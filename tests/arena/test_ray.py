@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,12 +38,14 @@ class Started(NamedTuple):
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Started]:
-    """Two nodes, each with an address of its own on the loopback."""
+    """Two nodes, each with an address of its own on the loopback, that know no compiled modules."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        two: Any = Cluster(True, head_node_args={**SMALL, "node_ip_address": "127.0.0.2"})
-        try:
+        with pytest.MonkeyPatch.context() as start:
+            start.delenv("PYTHONPATH", raising=False)
+            two: Any = Cluster(True, head_node_args={**SMALL, "node_ip_address": "127.0.0.2"})
             two.add_node(**SMALL, node_ip_address="127.0.0.3")
+        try:
             session = two.head_node.get_session_dir_path()
             yield Started(two.address, {node.node_id for node in two.list_all_nodes()})
         finally:
@@ -91,7 +94,8 @@ def test_the_command_comes_to_the_same_on_a_cluster_and_here(
         command = [sys.executable, "-m", "coatl", "arena", "--bots", "random,greedy"]
         command += ["--games", "6", "--out", str(tmp_path / out), *where]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
+        said = [line for line in done.stderr.splitlines() if " of 6 games" not in line]
+        assert (done.returncode, said) == (0, [])  # a slow machine also says how far it is
         document: dict[str, Any] = json.loads((tmp_path / out / "summary.json").read_text())
         for standing in document["standings"]:
             del standing["seconds"]
@@ -106,6 +110,20 @@ def test_what_goes_wrong_in_a_game_is_told(cluster: Started) -> None:
 
     with pytest.raises(ZeroDivisionError):
         list(on_ray(fail, range(3), cluster.address))
+    assert not ray.is_initialized()
+
+
+def test_work_that_a_node_cannot_read_is_said(cluster: Started) -> None:
+    class Unreadable:
+        def __reduce__(self) -> tuple[Any, ...]:
+            return import_module, ("coatl_of_another_version",)
+
+    def read(work: Unreadable) -> None:
+        raise AssertionError
+
+    with pytest.raises(CoatlError) as failed:
+        list(on_ray(read, [Unreadable()], cluster.address))
+    assert "No module named 'coatl_of_another_version'; the same" in explain(failed.value)
     assert not ray.is_initialized()
 
 

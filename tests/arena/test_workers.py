@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
@@ -29,6 +30,12 @@ def fail_at_three(number: int) -> int:
 def die_at_three(number: int) -> int:
     if number == 3:
         os.kill(os.getpid(), 9)
+    return number
+
+
+def end_at_three(number: int) -> int:
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGTERM)
     return number
 
 
@@ -100,4 +107,9 @@ def test_what_goes_wrong_in_a_game_is_told(jobs: int) -> None:
 def test_a_worker_that_is_killed_is_told() -> None:
     with pytest.raises(CoatlError, match="worker-lost"):
         list(in_processes(die_at_three, range(10), 2))
+    assert active_children() == []
+
+
+def test_being_ended_is_left_to_the_parent() -> None:
+    assert sorted(in_processes(end_at_three, range(10), 2)) == list(range(10))
     assert active_children() == []

@@ -215,7 +215,7 @@ def test_what_makes_no_sense_is_one_line(args: list[str], said: str, tmp_path: P
 def test_the_folder_of_another_tournament_is_refused(played: Path) -> None:
     before = (played / "games.jsonl").read_bytes()
     done = coatl("arena", *BOTS, "--games", "22", "--out", played)
-    assert "is of another tournament (games differ): name another folder" in refused(done)
+    assert "is of another tournament (different: games): name another folder" in refused(done)
     assert (played / "games.jsonl").read_bytes() == before
 
 

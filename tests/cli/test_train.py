@@ -130,9 +130,11 @@ def test_the_line_of_a_terminal_shows_a_table(
 # --- interrupted --------------------------------------------------------------------------------
 
 
-def ended(settings: Path, folder: Path, end: signal.Signals) -> tuple[int, str]:
-    """Train in a session of its own, end it in the middle, and see that no process is left: the
-    exit code and what it said.
+def ended(
+    settings: Path, folder: Path, end: signal.Signals, *, to_all: bool = False
+) -> tuple[int, str]:
+    """Train in a process group of its own, end it or all of the group in the middle, and see that
+    no process is left: the exit code and what it said.
     """
     command = [sys.executable, "-m", "training.fake_train", "train", str(settings)]
     command += ["--out", str(folder), "--workers", "2"]
@@ -144,8 +146,8 @@ def ended(settings: Path, folder: Path, end: signal.Signals) -> tuple[int, str]:
             assert process.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        if end is signal.SIGINT:
-            os.killpg(process.pid, end)  # as a terminal does, to all of them
+        if to_all:
+            os.killpg(process.pid, end)
         else:
             process.send_signal(end)
         _, errors = process.communicate(timeout=60)
@@ -174,12 +176,20 @@ def is_alive(group: int) -> bool:
 
 
 @pytest.mark.usefixtures("_quick")
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("end", "to_all"),
+    [
+        (signal.SIGINT, True),  # as a terminal does
+        (signal.SIGTERM, True),  # as systemd and timeout do
+        (signal.SIGTERM, False),
+        (signal.SIGKILL, False),
+    ],
+)
 def test_a_training_that_was_ended_goes_on(
-    settings: Path, whole: Path, tmp_path: Path, end: signal.Signals, capsys: Capture
+    settings: Path, whole: Path, tmp_path: Path, end: signal.Signals, to_all: bool, capsys: Capture
 ) -> None:
     out = tmp_path / "ended"
-    code, errors = ended(settings, out, end)
+    code, errors = ended(settings, out, end, to_all=to_all)
     assert "Traceback" not in errors
     if end is signal.SIGKILL:
         assert code == -signal.SIGKILL
@@ -200,6 +210,7 @@ def test_a_training_that_was_ended_goes_on(
         (["none.toml"], "none.toml: No such file or directory"),
         (["."], ".: Is a directory"),
         (["quick.toml", "--workers", "0"], "0 is not a positive number"),
+        (["quick.toml", "--minutes", "x"], "argument --minutes: invalid number of minutes: 'x'"),
         (["quick.toml", "--minutes", "nan"], "nan is not a positive number"),
         (["quick.toml", "--workers", "2", "--ray", "auto"], "not allowed with argument --workers"),
         (["quick.toml", "--ray", "127.0.0.1:1"], "there is no Ray cluster at 127.0.0.1:1: "),
@@ -222,7 +233,7 @@ def test_a_folder_of_other_settings_is_refused(
     capsys.readouterr()
     settings.write_text(SETTINGS.replace("replay = 600", "replay = 601"))
     assert run(command) == 2
-    assert "other settings (learning.replay differ): name another" in capsys.readouterr().err
+    assert "other settings (different: learning.replay): name another" in capsys.readouterr().err
     assert (tmp_path / "out" / "settings.toml").read_text() == SETTINGS
 
 

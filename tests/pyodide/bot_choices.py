@@ -1,4 +1,7 @@
-"""What bots choose in some positions, for comparing interpreters."""
+"""Print what bots choose in some positions: a digest for each bot.
+
+`tests/bots/choices.txt` has what every interpreter must print: `make choices` renews it.
+"""
 
 import hashlib
 import sys
@@ -8,7 +11,7 @@ from coatl.bots import make_bot
 from coatl.rules import Options, advance, advance_chance, legal_actions, new_game
 from coatl.view import view
 
-BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=4:wide=3")
+BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=12:wide=4")
 TABLES = (Options(players=2), Options(players=3, golden_feathers=True), Options.solo((1, 4)))
 
 #: A bot decides after so many random decisions.

@@ -53,7 +53,7 @@ def test_a_training_of_other_settings_is_refused(folder: Path) -> None:
     before = (folder / CHECKPOINT).read_bytes()
     said = refusal(folder, ("replay = 600", "replay = 700"), ("deals = 6", "deals = 7"))
     assert said == (
-        f"{folder} holds a training with other settings (gate.deals, learning.replay differ): "
+        f"{folder} holds a training with other settings (different: gate.deals, learning.replay): "
         "name another folder with --out"
     )
     assert (folder / CHECKPOINT).read_bytes() == before
@@ -63,7 +63,7 @@ def test_a_training_for_other_features_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("coatl.training.checkpoint.FEATURES_VERSION", -1)
-    assert "(features differ)" in refusal(folder, ("deals = 6", "deals = 0"))
+    assert "(different: features)" in refusal(folder, ("deals = 6", "deals = 0"))
 
 
 @pytest.mark.parametrize("left", [0, 1, 100, 5000])

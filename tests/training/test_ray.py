@@ -13,6 +13,7 @@ import ray
 from ray import cloudpickle
 from ray.cluster_utils import Cluster
 
+from coatl.i18n import explain
 from coatl.rules import CoatlError, Options
 from coatl.training import ray_pool
 from coatl.training.ray_pool import OnRay
@@ -32,9 +33,10 @@ SETTINGS = settings(("games = 92", "games = 44"), ("deals = 6", "deals = 2"))
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes, each with an address of its own on the loopback."""
+    """Two nodes, each with an address of its own on the loopback, that know no compiled modules."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.delenv("PYTHONPATH", raising=False)
         by_value: Any = cloudpickle
         by_value.register_pickle_by_value(fake)  # the nodes do not have the tests
         two: Any = Cluster(True, head_node_args={**SMALL, "node_ip_address": "127.0.0.4"})
@@ -123,10 +125,11 @@ def test_a_cluster_on_which_nobody_can_play_is_said(
     by_value: Any = cloudpickle
     by_value.unregister_pickle_by_value(fake)
     try:
-        with pytest.raises(CoatlError, match="cluster-failed"):
+        with pytest.raises(CoatlError, match="cluster-failed") as failed:
             train(tmp_path / "there", OnRay(play_game, cluster.address))
     finally:
         by_value.register_pickle_by_value(fake)
+    assert "the Ray cluster failed: ModuleNotFoundError: No module named" in explain(failed.value)
 
 
 def test_what_goes_wrong_in_a_game_is_told(cluster: Any, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 from coatl.rules import CoatlError
-from coatl.workers import ProcessPool, connect, first_line
+from coatl.workers import ProcessPool, cause, connect
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
@@ -54,9 +54,10 @@ def on_ray(play: Callable[[Work], Done], work: Iterable[Work], address: str) -> 
                 return
             done, running = ray.wait(running)
             yield from ray.get(done)
-    except ray.exceptions.RayTaskError:  # the game itself failed
-        raise
     except ray.exceptions.RayError as error:
-        raise CoatlError("cluster-failed", why=first_line(error)) from None
+        kinds = ray.exceptions
+        if isinstance(error, kinds.RayTaskError) and not isinstance(error, kinds.RaySystemError):
+            raise  # the game itself failed
+        raise CoatlError("cluster-failed", why=cause(error)) from None
     finally:
         ray.shutdown()

@@ -20,6 +20,7 @@ from coatl.arena.report import report
 from coatl.arena.schedule import Match, Tournament
 from coatl.arena.summary import Summary, summarise
 from coatl.arena.workers import Coming, in_processes, on_ray
+from coatl.bots import make_bot
 from coatl.files import written_whole
 from coatl.i18n import say
 from coatl.rules import CoatlError
@@ -27,6 +28,7 @@ from coatl.rules import CoatlError
 from . import INTERRUPTED
 from .options import DEFAULT_PLAYERS, add_table_options, positive, table_options
 from .standings import Standings, print_summary
+from .weights import check_weights
 
 HELP = "let bots play a tournament"
 
@@ -78,6 +80,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if tournament.games_each > tournament.games:
         rounded = say("arena.rounded", games=tournament.games, each=tournament.games_each)
         sys.stderr.write(rounded + "\n")
+    check_weights(map(make_bot, bots), tournament.options)
     folder = Path(args.out) if args.out is not None else Path("arena", _name(tournament))
     folder.mkdir(parents=True, exist_ok=True)
     with Log(folder / "games.jsonl", tournament) as log:

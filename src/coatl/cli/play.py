@@ -23,6 +23,7 @@ from .options import add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
 from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_of
+from .weights import check_weights
 
 HELP = "play in the browser, or with --terminal or any option of a game in the terminal"
 
@@ -116,6 +117,7 @@ def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     options = table_options(args)
     if args.record is not None:
         check_output(args.record, args.force)
+    check_weights([seat.bot for seat in seats if seat.bot is not None], options)
     people = sum(seat.bot is None for seat in seats)
     game = Game(options, [seat.name for seat in seats], seed)
     sitting = Sitting(game, seats, console, Prompt(console, shared=people > 1))

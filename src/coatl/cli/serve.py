@@ -20,6 +20,7 @@ from coatl.i18n import say
 from coatl.rules import CoatlError
 
 from .options import positive
+from .weights import check_all_weights
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -192,6 +193,7 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
     else:
         claimed(folder)
     logs.write(args.log)
+    check_all_weights(args.log)
     server.prepare()
     announce(open_socket, console)
     crew.Crew(open_socket, args.processes, work).run()
@@ -208,6 +210,7 @@ def serve(
     from coatl.table import logs  # noqa: PLC0415  # as above
 
     logs.write(log)
+    check_all_weights(log)
     server = server_of(app, proxies)
     with suppress(KeyboardInterrupt):  # that is how one stops it
         server.run(sockets=[open_socket])

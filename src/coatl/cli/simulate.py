@@ -41,6 +41,7 @@ from coatl.terminal.words import levels_in_brief, listed, say
 
 from .options import add_table_options, positive, table_options
 from .output import add_force, check_output
+from .weights import check_weights
 
 HELP = "let bots play many games"
 
@@ -148,6 +149,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     bots = [make_bot(name) for name in names]
     if args.jsonl not in {None, "-"}:
         check_output(Path(args.jsonl), args.force)
+    check_weights(bots, options)
     tally = Tally(options.players)
     try:
         _play(args, options, names, bots, tally)

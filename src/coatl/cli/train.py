@@ -49,7 +49,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _minutes(text: str) -> float:
-    minutes = float(text)
+    try:
+        minutes = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"invalid number of minutes: {text!r}") from None
     if not 0 < minutes < 1e9:
         raise argparse.ArgumentTypeError(f"{text} is not a positive number")
     return minutes

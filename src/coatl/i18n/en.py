@@ -280,6 +280,8 @@ the piles can give it everything that they ask for.""",
     "serve.compiled": "Bots think with compiled code.",
     "serve.plain": "Bots think in plain Python; compiled (make compile) they play stronger.",
     "serve.play": "Cóatl is at {address} (Ctrl-C stops).",
+    # bots without weights
+    "weights.planner-plays": "{why}; planner plays instead",
     # cards in words
     "cards.frame": "Prophecies with a {frame} frame",
     "cards.temples": "Temples",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from coatl.rules import CoatlError
-from coatl.workers import connect, first_line
+from coatl.workers import cause, connect
 
 from .league import Task
 from .workers import Finished, PlayGame, Weights, play_task
@@ -82,7 +82,7 @@ class OnRay:
         except self._ray.exceptions.RayTaskError:  # the game itself failed
             raise
         except self._ray.exceptions.RayError as error:
-            raise CoatlError("cluster-failed", why=first_line(error)) from None
+            raise CoatlError("cluster-failed", why=cause(error)) from None
         return [finished for finished in found if finished is not None]
 
     def _grow(self) -> None:

@@ -146,7 +146,6 @@ class Beam:
     def __init__(self) -> None:
         self._now = _PartialWords()
         self._next = _PartialWords()
-        self._scratch: vec[float] = reals(_ROOM)
         self._promised: vec[float] = reals(MOST_CARDS)
         self._earned: vec[float] = reals(MOST_CARDS)
         self._best: vec[float] = reals(8)

@@ -6,6 +6,7 @@ import warnings
 from abc import abstractmethod
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from coatl.bots.base import Bot
 from coatl.bots.planner import PlannerBot
@@ -18,6 +19,9 @@ from .policy import Option, Policy
 from .style import solo_style, table_style
 from .weights import network_for
 
+#: How the warning begins.
+UNUSABLE: Final = "weights cannot be used"
+
 
 @lru_cache(maxsize=64)
 def policy_for(options: Options, noise: float = 0.0) -> Policy | None:
@@ -28,7 +32,7 @@ def policy_for(options: Options, noise: float = 0.0) -> Policy | None:
     try:
         return Policy(network_for(options), style)
     except WeightsError as error:
-        message = f"weights cannot be used, so planner plays instead: {error}"
+        message = f"{UNUSABLE}, so planner plays instead: {error}"
         warnings.warn(message, RuntimeWarning, stacklevel=2)
         return None
 

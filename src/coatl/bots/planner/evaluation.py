@@ -42,7 +42,7 @@ class Offered(NamedTuple):
 
 
 class Outlook:
-    """One seat's means and what goals are worth with them, as far as there is time to say."""
+    """One seat's means and what goals are worth with them."""
 
     def __init__(self, seen: View, numbers: Weights) -> None:
         self.weights = numbers
