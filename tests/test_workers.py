@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -54,7 +53,7 @@ def test_the_cause_of_a_failure_is_its_last_line_without_colours() -> None:
 def test_a_signal_that_comes_while_processes_start_is_not_lost() -> None:
     with pytest.raises(KeyboardInterrupt):  # noqa: PT012  # the signal must come after the block
         with workers._signals_blocked():
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
             is_blocked = True
         raise AssertionError
     assert is_blocked

@@ -119,7 +119,7 @@ def test_a_line_now_and_then_where_there_is_no_terminal(
 def test_the_line_of_a_terminal_shows_a_table(
     settings: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("coatl.cli.training_progress.SOON", 0.05)
+    monkeypatch.setattr("coatl.cli.training_progress.REFRESH_SECONDS", 0.05)
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert run(["train", str(settings), "--out", str(tmp_path / "out")]) == 0
     shown = capsys.readouterr().err

@@ -26,8 +26,8 @@ from .positions import (
 
 #: Tables with a seed and a turn at which there is much to assemble.
 TABLES = {
-    "two": (Options(), 1, 16),
-    "closed ends": (Options(3, promo=True, closed_ends=True), 3, 12),
+    "two": (Options(), 2, 16),
+    "closed ends": (Options(3, promo=True, closed_ends=True), 4, 12),
     "solo": (Options.solo(promo=True), 3, 10),
     "levels 1 and 3": (Options.solo((1, 3)), 3, 16),
     "level 4": (Options.solo((4,), closed_ends=True), 2, 14),
