@@ -1,6 +1,6 @@
 """How strong the bots are: the tables of docs/bots.md and docs/solo.md, measured by one command.
 
-`python -m benchmarks.strength [--rows NAME,…] [--seed S] [--jobs J] [--games N] [--old DIR]`
+`python -m benchmarks.strength [--row NAME]… [--bot NAME]… [--seed S] [--games N] [--old DIR]`
 
 Each row is a kind of game between named bots. Where several play, the same deals are played from
 every seat. Games are stored in `build/strength` as soon as they are over, apart for every version
@@ -106,12 +106,18 @@ def fingerprint() -> str:
 
 
 class Played(NamedTuple):
-    """What came of a game, for the bot that is measured."""
+    """What came of a game for the bot that is measured.
+
+    `share` of the win, `points` and the best `rival` are those of one seat; the others are sums
+    over all `seats` that it played, which are several where it plays against itself.
+    """
 
     game: int
     share: float
     points: int
     rival: int
+    seats: int
+    points_of_all: int
     turns: int
     coatls: int
     prophecies: int
@@ -127,17 +133,21 @@ def play(row: Row, game: int, seed: str, old: str) -> Played:
     bots.insert(seat, make(row.bot, old))
     state, _ = play_out(row.options, bots, f"{seed}/{row.options.players}/{deal}")
     totals = [score.total for score in scores(state)]
-    own = totals.pop(seat)
+    rivals = totals[:seat] + totals[seat + 1 :]
     if state.adam is not None:
-        totals = [adam_points(state.adam)]
+        rivals = [adam_points(state.adam)]
     won = winners(state)
-    closed = [coatl for coatl in state.players[seat].coatls if coatl.is_closed]
+    seats = range(players) if row.bot in row.others else (seat,)
+    closed = [coatl for one in seats for coatl in state.players[one].coatls if coatl.is_closed]
+    is_solo = state.adam is not None
     return Played(
         game=game,
         share=1 / len(won) if seat in won else 0.0,
-        points=own,
-        rival=max(totals),
-        turns=_own_turns(state.turn, seat, players, is_solo=state.adam is not None),
+        points=totals[seat],
+        rival=max(rivals),
+        seats=len(seats),
+        points_of_all=sum(totals[one] for one in seats),
+        turns=sum(_own_turns(state.turn, one, players, is_solo=is_solo) for one in seats),
         coatls=len(closed),
         prophecies=sum(len(coatl.prophecies) for coatl in closed),
         temples=sum(coatl.temple >= 0 for coatl in closed),
@@ -206,8 +216,8 @@ def line(row: Row, played: Sequence[Played]) -> str:
         f"{won / len(played):.1%}",
         f"{low:.1%} to {high:.1%}",
         f"{fmean(one.points for one in played):.1f} : {fmean(one.rival for one in played):.1f}",
-        f"{sum(one.points for one in played) / sum(one.turns for one in played):.2f}",
-        f"{coatls / len(played):.2f}",
+        f"{sum(one.points_of_all for one in played) / sum(one.turns for one in played):.2f}",
+        f"{coatls / sum(one.seats for one in played):.2f}",
         ", ".join(f"{total / coatls:.2f}" for total in (prophecies, pieces)),
     )
     return f"| {' | '.join(cells)} |"
@@ -228,19 +238,20 @@ def write(seed: str) -> None:
 def main() -> None:
     """Play the games that are missing and print the tables, row by row."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
-    parser.add_argument("--rows", default="", help="names, or beginnings of names (default: all)")
-    parser.add_argument("--bots", default="", help="only rows of these bots (default: all)")
+    parser.add_argument(
+        "--row", action="append", default=[], help="only rows whose name begins so (repeatable)"
+    )
+    parser.add_argument("--bot", action="append", default=[], help="only rows of this bot")
     parser.add_argument("--seed", default="strength", help="which deals")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--games", type=int, default=0, help="of each row (default: its own)")
     parser.add_argument("--old", default="", help="a checkout of an older version")
     parser.add_argument("--write", action="store_true", help="write complete rows to docs/")
     args = parser.parse_args()
-    wanted = tuple(args.rows.split(",")) if args.rows else ("",)
-    bots = args.bots.split(",") if args.bots else []
+    wanted = tuple(args.row) or ("",)
     print(HEADING, flush=True)
     for row in rows():
-        if not row.name.startswith(wanted) or (bots and row.bot not in bots):
+        if not row.name.startswith(wanted) or (args.bot and row.bot not in args.bot):
             continue
         if OLD in row.others and not args.old:
             continue
