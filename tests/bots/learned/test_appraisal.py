@@ -8,13 +8,22 @@ from coatl.bots.learned.afterstate import afterstate_of
 from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.counts import FIELD
 from coatl.bots.learned.designs import GONE
-from coatl.bots.learned.market import Market
+from coatl.bots.learned.market import Market, Markets
 from coatl.bots.learned.plans import HORIZON, without
 from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS
 from coatl.view import view
 
 from .positions import judge_of, random_states
+
+
+def test_turns_that_leave_the_same_supply_share_a_market() -> None:
+    markets = Markets()
+    base = afterstate_of(view(playing(player("by")), 0), 0)
+    other = base.copy()
+    assert markets.of(other) is markets.of(base)
+    other.empty_space(0)
+    assert markets.of(other) is not markets.of(base)
 
 
 def market(supply: tuple[str, ...] = FULL_SUPPLY, bags: str = "by br bk bg bb") -> Market:
@@ -114,7 +123,7 @@ def test_a_full_hand_plans_without_the_row() -> None:
 @pytest.mark.parametrize("board", ["hy by by by ty", "by by by"])
 def test_a_plan_uses_up_what_it_takes(board: str) -> None:
     judge = judge_of(view(playing(player(board, [], "count-yellow"), row="-"), 0))
-    appraiser = Appraiser(judge.library)
+    appraiser = Appraiser(judge.library, Markets(), judge.base.coatls)
     have = appraiser.resources(judge.base)
     rests, plans = appraiser.plans(judge.base)
     plan = plans[0]

@@ -16,6 +16,7 @@ from coatl.bots.learned.designs import (
     GONE,
     NEW,
     QUICK,
+    ROLLOUT,
     Demands,
     Design,
     Designer,
@@ -273,6 +274,38 @@ def test_more_effort_finds_more_designs() -> None:
     quick = _DESIGNER.library(base, demands, QUICK)
     full = _DESIGNER.library(base, demands, FULL)
     assert len(full.designs) > len(quick.designs)
+
+
+def test_designs_serve_on_while_no_card_is_new() -> None:
+    designer, demands = Designer(), Demands(Options())
+    first = designer.library(afterstate_of(view(in_the_middle(), 0), 0), demands, ROLLOUT)
+    later = afterstate_of(view(in_the_middle(), 0), 0)
+    later.coatls = (coatl("yky"), coatl("<rry"))
+    assert designer.library(later, demands, ROLLOUT) is first
+
+
+def test_new_cards_ask_for_new_designs() -> None:
+    designer, demands = Designer(), Demands(Options())
+    state = in_the_middle()
+    first = designer.library(afterstate_of(view(state, 0), 0), demands, ROLLOUT)
+    other = afterstate_of(view(state, 0), 0)
+    other.hand += bytes((prophecy("rainbow-rkbyg"),))
+    assert designer.library(other, demands, ROLLOUT) is not first
+
+
+def test_designs_for_other_coatls_do_not_serve() -> None:
+    designer, demands = Designer(), Demands(Options())
+    state = in_the_middle()
+    first = designer.library(afterstate_of(view(state, 0), 0), demands, ROLLOUT)
+    other = afterstate_of(view(state, 0), 0)
+    other.coatls = other.coatls[:1]
+    assert designer.library(other, demands, ROLLOUT) is not first
+
+
+def test_without_reuse_designs_are_looked_for_anew() -> None:
+    base = afterstate_of(view(in_the_middle(), 0), 0)
+    first = _DESIGNER.library(base, Demands(Options()), FULL)
+    assert _DESIGNER.library(base, Demands(Options()), FULL) is not first
 
 
 def test_a_temple_never_gains_from_conditions_that_a_design_does_not_meet() -> None:

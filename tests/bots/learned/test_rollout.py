@@ -18,8 +18,10 @@ from .positions import quick_policy
 TAKE = (TAKE_PIECES[0], FINISH)
 
 
-def value(state: State, depth: int = 1, seconds: float = inf) -> float:
-    rollout = Rollout(quick_policy(), quick_policy())
+def value(
+    state: State, depth: int = 1, seconds: float = inf, *, is_averaging: bool = False
+) -> float:
+    rollout = Rollout(quick_policy(), quick_policy(), is_averaging)
     return rollout.value(state, TAKE, depth, Random(1), Clock(seconds))
 
 
@@ -41,6 +43,17 @@ def test_the_same_luck_gives_the_same_value_and_leaves_the_world_alone() -> None
     before = snapshot(state)
     assert value(state) == value(state)
     assert snapshot(state) == before
+
+
+def test_averaging_takes_the_mean_over_all_depths() -> None:
+    state = playing(player("by", [coatl("<yy")], "count-yellow"), options=Options(2))
+    each = [value(state, depth) for depth in (1, 2, 3)]
+    assert value(state, 3, is_averaging=True) == pytest.approx(sum(each) / 3)
+
+
+def test_averaging_counts_the_result_for_decisions_that_do_not_come() -> None:
+    state = playing(player(coatls=[done()]), player(), ending=Ending("no-bodies", 1, 0))
+    assert value(state, 3, is_averaging=True) == pytest.approx(value(state))
 
 
 def test_no_decision_is_begun_without_time() -> None:

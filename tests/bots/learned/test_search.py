@@ -92,7 +92,7 @@ def test_nothing_is_tried_where_all_results_are_certain(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     ("decisions", "players", "wide", "deep"),
-    [(1000, 1, 5, 3), (130, 1, 5, 2), (130, 2, 5, 1), (30, 2, 3, 1), (4, 4, 2, 1)],
+    [(1000, 1, 5, 3), (65, 1, 5, 2), (65, 2, 5, 1), (15, 2, 3, 1), (2, 4, 2, 1)],
 )
 def test_where_time_is_short_it_tries_fewer_turns_and_looks_less_deep(
     monkeypatch: pytest.MonkeyPatch, decisions: float, players: int, wide: int, deep: int

@@ -7,6 +7,9 @@ import pytest
 from helpers import adam_with, coatl, done, player, playing, prophecies, ready, stuck
 from hypothesis import given, settings
 
+from coatl.bots.learned.designs import FULL, LIGHT, Designer
+from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import Turn, turns
 from coatl.rules import Options, State, apply, legal_actions, settle
 from coatl.rules.actions import (
@@ -50,6 +53,16 @@ def position(table: str) -> State:
 
 def turns_of(state: State) -> list[Turn]:
     return turns(judge_of(view(state, state.seat)), legal_actions(state))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_light_rollouts_consider_fewer_turns(table: str) -> None:
+    state = position(table)
+    seen, legal = view(state, state.seat), legal_actions(state)
+    light = turns(Judge(seen, None, Style(), Designer(), LIGHT), legal)
+    assert 0 < len(light) < len(turns(Judge(seen, None, Style(), Designer(), FULL), legal))
+    for turn in light:
+        check(state, turn)
 
 
 def check(state: State, turn: Turn) -> None:

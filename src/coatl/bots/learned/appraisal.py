@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from coatl.rules import Coatl
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.pieces import BOARD_SLOTS, TAIL
@@ -19,7 +20,7 @@ from .afterstate import Afterstate
 from .card_use import CardUser, CardUses
 from .counts import shortfall, total_of
 from .designs import GONE, NEW, NO_TEMPLE, CardUse, Library, Remainder, remainders
-from .market import Market
+from .market import Market, Markets
 from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
 from .vectors import i64, reals, vec, zeros
 
@@ -45,11 +46,16 @@ _MOST_FIRST: Final = 2
 class Appraiser:
     """Appraises the designs of one library."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, markets: Markets, coatls: tuple[Coatl, ...]) -> None:
         self.library = library
+        #: What each design lacks as the seat's Cóatls stand before its turn.
+        self.base_remainders = library.remainders
+        if coatls is not library.coatls:
+            self.base_remainders = remainders(library, coatls)
+        self._markets = markets
         self._size: int = len(library.designs)
         self._demands = library.demands
-        self._cards = CardUser(library)
+        self._cards = CardUser(library, self.base_remainders)
         # What the last scan found: the value of every design with the cards that bring it, and the
         # best design by site (new, first, second and third Cóatl).
         self._values: vec[float] = reals(self._size)
@@ -71,7 +77,7 @@ class Appraiser:
     def remainders(self, after: Afterstate) -> list[Remainder]:
         """What each design lacks in an afterstate."""
         if not after.is_assembled:
-            return self.library.remainders
+            return self.base_remainders
         return remainders(self.library, after.coatls)
 
     # --- the outlook ----------------------------------------------------------------------------
@@ -85,7 +91,7 @@ class Appraiser:
             return found
         have = self.resources(after)
         rests = self.remainders(after)
-        market = Market(after)
+        market = self._markets.of(after)
         uses = self._cards.uses(rests, have)
         top = self._scan(
             rests, uses, market, have, turns_left, found.frontier, GONE, GONE, True, found
@@ -209,7 +215,7 @@ class Appraiser:
         """What each design lacks, and the best plans, the best first."""
         have = self.resources(after)
         rests = self.remainders(after)
-        market = Market(after)
+        market = self._markets.of(after)
         uses = self._cards.uses(rests, have)
         self._scan(
             rests, uses, market, have, 99.0, self._discarded_frontier, GONE, GONE, True, None

@@ -23,18 +23,18 @@ from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
 from .appraisal import Appraiser
-from .designs import NEW, NO_TEMPLE, Design, Remainder
+from .designs import NEW, NO_TEMPLE, Design, Effort, Remainder
 from .plans import Plan
 from .vectors import i64, zeros
 
-#: How many ways to complete a Cóatl are tried, at first and after another was completed.
-_COMPLETIONS: Final = (6, 3, 3)
+#: No more ways to complete a Cóatl than this are tried after another was completed.
+_LATER_COMPLETIONS: Final = 3
 
 #: How many of these are expanded further.
 _FOLLOWED: Final = (3, 1, 0)
 
-#: How many ways to build on are tried: for one Cóatl, and in all.
-_BUILDS_PER_SITE: Final = (5, 2, 2)
+#: No more ways to build on than this are tried: for one Cóatl after another step, and in all.
+_LATER_BUILDS: Final = 2
 _BUILDS: Final = 12
 _BUILDS_FOLLOWED: Final = 4
 
@@ -50,8 +50,9 @@ class Assembly:
 class Assembler:
     """Lists assemblies for one seat, from the designs of its library."""
 
-    def __init__(self, appraiser: Appraiser) -> None:
+    def __init__(self, appraiser: Appraiser, effort: Effort) -> None:
         self._appraiser = appraiser
+        self._effort = effort
         self._library = appraiser.library
         self._found: list[Assembly] = []
         self._seen: set[tuple[object, ...]] = set()
@@ -87,8 +88,11 @@ class Assembler:
         """Complete a Cóatl in the most valuable ways, then go on from there."""
         followed: list[Assembly] = []
         found = 0
+        most = self._effort.completions
+        if depth:
+            most = min(most, _LATER_COMPLETIONS)
         for plan in ready:
-            if found >= _COMPLETIONS[depth]:
+            if found >= most:
                 break
             made = self._completed(start, plan, rests[plan.design])
             if self._note(made):
@@ -141,11 +145,14 @@ class Assembler:
         """Lay as much as there is of the best designs, with and without cards that fit already."""
         tried = zeros(5)
         total = 0
+        most = self._effort.builds
+        if depth:
+            most = min(most, _LATER_BUILDS)
         followed: list[Assembly] = []
         for plan in promising:
             design, rest = self._library.designs[plan.design], rests[plan.design]
             site: int = rest.site + 1
-            if tried[site] >= _BUILDS_PER_SITE[depth] or total >= _BUILDS:
+            if tried[site] >= most or total >= _BUILDS:
                 continue
             first, end = _longest_stretch(start.after, design, rest)
             if first < 0:

@@ -38,14 +38,15 @@ class CardUses:
 class CardUser:
     """Finds the best cards for the designs of one library."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, base_remainders: list[Remainder]) -> None:
         self._library = library
+        self._base_remainders = base_remainders
         self._demands = library.demands
         self._known: dict[tuple[int, int, int], CardUses] = {}
 
     def uses(self, rests: list[Remainder], have: Resources) -> CardUses:
         """What cards and Temples make of every design; the same question is answered once."""
-        if rests is not self._library.remainders:
+        if rests is not self._base_remainders:
             return self._use_cards(rests, have)
         key = (int(have.hand), int(have.row), int(have.temples))
         known = self._known.get(key)

@@ -34,6 +34,9 @@ CLOSED: Final = -1
 #: How many different cards a library knows.
 LIBRARY_CARDS: Final = 12
 
+#: So many libraries of a seat are remembered where they are used again.
+_REMEMBERED: Final = 4
+
 #: What ends cost, in turns, while designs are looked for: held, on offer, neither.
 _HELD: Final = 0.1
 _ON_OFFER: Final = 1.0
@@ -41,18 +44,54 @@ _NOT_ON_OFFER: Final = 2.2
 
 
 class Effort:
-    """How widely designs are looked for: the width of a beam, and how many designs are kept."""
+    """How widely designs and turns are looked for: the width of a beam, how many designs are kept,
+    and how many turns of a kind are listed.
+    """
 
-    def __init__(self, width: i64, patient: i64, hasty: i64, ready: i64) -> None:
+    def __init__(
+        self,
+        width: i64,
+        patient: i64,
+        hasty: i64,
+        ready: i64,
+        completions: i64 = 6,
+        builds: i64 = 5,
+        wishes: i64 = 8,
+        can_draw: bool = True,
+        reuses: bool = False,
+    ) -> None:
         self.width = width
         self.patient = patient
         self.hasty = hasty
         #: How many that can be built from the board alone.
         self.ready = ready
+        #: Ways to complete a Cóatl; ways to build on each Cóatl.
+        self.completions = completions
+        self.builds = builds
+        #: How many plans name the pieces that Perfect Pick and stealing are considered for.
+        self.wishes = wishes
+        #: Whether cards drawn unseen are considered besides those of the row.
+        self.can_draw = can_draw
+        #: Whether designs serve on as long as no card or Temple is new to them.
+        self.reuses = reuses
 
 
-FULL: Final = Effort(24, 26, 10, 8)
-QUICK: Final = Effort(12, 14, 6, 5)
+FULL: Final = Effort(width=24, patient=26, hasty=10, ready=8)
+QUICK: Final = Effort(width=12, patient=14, hasty=6, ready=5)
+
+#: In rollouts: for the seat that searches, and for the others.
+ROLLOUT: Final = Effort(width=12, patient=14, hasty=6, ready=5, reuses=True)
+LIGHT: Final = Effort(
+    width=10,
+    patient=10,
+    hasty=5,
+    ready=4,
+    completions=2,
+    builds=1,
+    wishes=1,
+    can_draw=False,
+    reuses=True,
+)
 
 
 class Demands:
@@ -162,6 +201,26 @@ class Library:
                 found |= 1 << place
         return found
 
+    def covers(self, base: Afterstate) -> bool:
+        """Whether it knows every card and Temple that a seat could use, and its Cóatls are those it
+        was made for, grown or as they were.
+        """
+        if len(base.coatls) < len(self.coatls):
+            return False
+        for site, coatl in enumerate(self.coatls):
+            if coatl.colours not in base.coatls[site].colours:
+                return False
+        for kind in base.hand:
+            if kind not in self.cards:
+                return False
+        for kind in base.row:
+            if kind != EMPTY and kind not in self.cards:
+                return False
+        for kind in base.temples:
+            if kind not in self.temples:
+                return False
+        return all([top == NONE or top in self.temples for top in base.tops])
+
     def temple_mask(self, base: Afterstate) -> i64:
         """The Temples of the library that a seat could use, as bits."""
         found: i64 = 0
@@ -213,11 +272,26 @@ class Designer:
 
     def __init__(self) -> None:
         self._beam = Beam()
+        #: The last libraries, by seat and by whether its hand is known.
+        self._last: dict[int, list[Library]] = {}
 
     def library(
         self, base: Afterstate, demands: Demands, effort: Effort, longest: int = LONGEST
     ) -> Library:
-        """Build the library of designs for a seat, with what each of them lacks."""
+        """The library of designs for a seat that has done nothing yet."""
+        if not effort.reuses:
+            return self._build(base, demands, effort, longest)
+        last = self._last.setdefault(2 * base.seat + (base.seat == base.view.seat), [])
+        for known in last:
+            if known.covers(base):
+                return known
+        made = self._build(base, demands, effort, longest)
+        last.insert(0, made)
+        del last[_REMEMBERED:]
+        return made
+
+    def _build(self, base: Afterstate, demands: Demands, effort: Effort, longest: int) -> Library:
+        """Look for designs, and for what each of them lacks."""
         made = Library(base, demands)
         board = base.board
         heads = _has_any(board, 0)

@@ -20,8 +20,9 @@ from coatl.view import View
 from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .appraisal import Appraiser
-from .designs import FULL, QUICK, Demands, Designer, Effort, Library
+from .designs import FULL, LIGHT, QUICK, Demands, Designer, Effort, Library
 from .features import INPUTS, Rival, features, promise
+from .market import Markets
 from .network import Network
 from .plans import Outlook
 from .style import Style
@@ -75,15 +76,17 @@ class Judge:
         self._network = network
         self._style = style
         self._designer = designer
+        self.effort = effort
         demands = Demands(view.options)
         self.library: Library = designer.library(self.base, demands, effort, style.longest)
-        self.appraiser = Appraiser(self.library)
+        markets = Markets()
+        self.appraiser = Appraiser(self.library, markets, self.base.coatls)
         self._rivals: list[_Rival] = []
         for seat in range(len(view.seats)):
             if seat != view.seat:
                 after = afterstate_of(view, seat)
-                library = designer.library(after, demands, QUICK)
-                self._rivals.append(_Rival(after, Appraiser(library)))
+                library = designer.library(after, demands, LIGHT if effort.reuses else QUICK)
+                self._rivals.append(_Rival(after, Appraiser(library, markets, after.coatls)))
         self._rivals.sort(key=_threat)
         self._adam_replies: dict[tuple[tuple[bytes, ...], bytes], AdamReply] = {}
 

@@ -100,6 +100,20 @@ class Market:
         return turns + _EACH * float(left) + (_FIRST_ON_OFFER if is_on_offer else _FIRST_LATER)
 
 
+class Markets:
+    """The markets of one view: turns that leave the same supply share one."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[bytes, ...], Market] = {}
+
+    def of(self, after: Afterstate) -> Market:
+        """The market of an afterstate."""
+        market = self._known.get(after.supply)
+        if market is None:
+            market = self._known[after.supply] = Market(after)
+        return market
+
+
 def _end_turns(is_on_offer: bool, left: int) -> float:
     if is_on_offer:
         return 1.0

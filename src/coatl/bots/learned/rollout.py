@@ -16,14 +16,16 @@ from .policy import Policy
 class Rollout:
     """Judges turns by what they lead to some turns later."""
 
-    def __init__(self, own: Policy, others: Policy) -> None:
+    def __init__(self, own: Policy, others: Policy, is_averaging: bool) -> None:
         self._own = own
         self._others = others
+        self._is_averaging = is_averaging
 
     def value(
         self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
     ) -> float:
-        """What these actions are worth after `depth` more decisions of the active seat.
+        """What these actions are worth after `depth` more decisions of the active seat; or, where
+        it is averaging, the mean of what they seem worth at each of these.
 
         Raises `OutOfTime` where the clock does not allow for another decision.
         """
@@ -36,12 +38,13 @@ class Rollout:
             if action not in legal_actions(state):
                 break
             advance(state, action)
-        turn, left = world.turn, depth
+        turn = world.turn
+        worths: list[float] = []
         while True:
             if state.is_chance:
                 advance_chance(state, rng)
             if state.is_over:
-                return self._result(state, seat)
+                return self._summed_up(worths, depth, self._result(state, seat))
             legal = legal_actions(state)
             if len(legal) == 1:
                 advance(state, legal[0])
@@ -58,13 +61,20 @@ class Rollout:
             is_next_turn = now == seat and state.turn > turn and state.phase == "turn"
             if is_next_turn:
                 turn = state.turn
-                left -= 1
             if not found or found[0].turn.actions[0] not in legal:
                 advance(state, default_action(legal))
                 continue
-            if is_next_turn and left <= 0 and not found[0].judgement.is_decided:
-                return found[0].worth
+            if is_next_turn and not found[0].judgement.is_decided:
+                worths.append(found[0].worth)
+                if len(worths) == depth:
+                    return self._summed_up(worths, depth, found[0].worth)
             advance(state, lines[now].begin(seen, found[0].turn.actions))
+
+    def _summed_up(self, worths: list[float], depth: int, last: float) -> float:
+        """The last worth, or the mean over all decisions, of which some may not have come."""
+        if not self._is_averaging:
+            return last
+        return (sum(worths) + (depth - len(worths)) * last) / depth
 
     def _result(self, state: State, seat: int) -> float:
         """What the result of a game that is over is worth to a seat."""

@@ -18,21 +18,26 @@ from coatl.view import View, resample
 
 from .bot import TurnBot
 from .clock import Clock, OutOfTime
-from .designs import QUICK
+from .designs import LIGHT, ROLLOUT
 from .policy import Option, Policy
 from .rollout import Rollout
 
 #: Turns that seem so much worse than the best are not tried.
 _CLOSE: Final = 6.0
 
-#: The first judgement counts as much as this many worlds.
-_PRIOR: Final = 2.0
+#: The first judgement counts as much as this many worlds (ADR 18): alone, and at a table, where
+#: opponents make every world noisier.
+_PRIOR_ALONE: Final = 1.0
+_PRIOR_AT_TABLE: Final = 2.0
 
 #: No round is shorter than so many worlds.
 _SHORTEST_ROUND: Final = 3
 
 #: So many turns are compared in the last round.
 _LAST: Final = 2
+
+#: How long a decision within a rollout takes beside the first one, which looks more widely.
+_ROLLOUT_DECISION: Final = 0.5
 
 #: A search looks as deep as leaves time for so many tries, and then tries as many turns as leaves
 #: so many for each.
@@ -47,15 +52,16 @@ _LEAST_WORLDS: Final = 8
 class _Trial:
     """A turn and what it was worth in every world."""
 
-    def __init__(self, option: Option) -> None:
+    def __init__(self, option: Option, prior: float) -> None:
         self.option = option
+        self._prior = prior
         self.values: list[float] = []
 
     @property
     def worth(self) -> float:
         """The mean of the first judgement and all rollouts."""
-        total = _PRIOR * self.option.worth + sum(self.values)
-        return total / (_PRIOR + len(self.values))
+        total = self._prior * self.option.worth + sum(self.values)
+        return total / (self._prior + len(self.values))
 
 
 class SearchBot(TurnBot):
@@ -81,10 +87,11 @@ class SearchBot(TurnBot):
         wide, deep = self.wide, self.deep
         if not self.nodes:
             # Everybody decides once a turn, and the first decision shows how long that takes.
-            turns = clock.affordable() / len(view.seats)
+            turns = clock.affordable() / (_ROLLOUT_DECISION * len(view.seats))
             deep = max(1, min(deep, int(turns / _LEAST_TRIES)))
             wide = max(_LAST, min(wide, int(turns / deep / _TRIES_FOR_EACH)))
-        trials = [_Trial(option) for option in _without_duplicates(options)[:wide]]
+        prior = _PRIOR_ALONE if view.adam is not None else _PRIOR_AT_TABLE
+        trials = [_Trial(option, prior) for option in _without_duplicates(options)[:wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]
         if len(trials) > 1 and not all(one.option.judgement.is_certain for one in trials):
             with suppress(OutOfTime):
@@ -103,7 +110,9 @@ class SearchBot(TurnBot):
         """Try the turns in one world after the other. The worse ones are dropped from `trials` on
         the way, so that it holds the best so far whenever time is up.
         """
-        rollout = Rollout(policy, Policy(policy.network, policy.style, QUICK))
+        network, style = policy.network, policy.style
+        own, others = Policy(network, style, ROLLOUT), Policy(network, style, LIGHT)
+        rollout = Rollout(own, others, is_averaging=view.adam is None)
         rounds = (len(trials) - 1).bit_length()
         round_number = 1
         begun = nodes = 0

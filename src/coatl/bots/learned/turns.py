@@ -37,9 +37,6 @@ _WANTED: Final = 6.0
 #: At most so many cards are drawn unseen in one turn.
 _MOST_DRAWN: Final = 2
 
-#: Pieces that these many of the best plans lack are considered for Perfect Pick and stealing.
-_PLANS_LOOKED_AT: Final = 8
-
 #: A hand may keep so many dealt Prophecies (R2.3).
 _KEPT: Final = 3
 
@@ -111,7 +108,9 @@ class _Turns:
         self._found.append(Turn(actions, after))
 
     def _assemble(self, completions_only: bool) -> None:
-        found = Assembler(self._judge.appraiser).assemblies(self._base, completions_only)
+        found = Assembler(self._judge.appraiser, self._judge.effort).assemblies(
+            self._base, completions_only
+        )
         for assembly in found:
             if assembly.steps[0] in self._legal:
                 self._add((*assembly.steps, FINISH), assembly.after)
@@ -142,6 +141,8 @@ class _Turns:
         room = view.options.hand_limit - len(base.hand)
         wanted = self._wanted_slots(base.row)
         can_draw = view.deck_size > 0 or bool(view.discards) or _has_set_aside(view)
+        if wanted and not self._judge.effort.can_draw:
+            can_draw = False
         for count in range(1, min(room, len(wanted)) + 1):
             for slots in combinations(wanted, count):
                 after = base.copy()
@@ -234,8 +235,8 @@ class _Turns:
         judge = self._judge
         board = self._base.board
         wanted = [False] * (GOLD + 1)
-        for plan in self._plans[:_PLANS_LOOKED_AT]:
-            rest = judge.library.remainders[plan.design]
+        for plan in self._plans[: self._judge.effort.wishes]:
+            rest = judge.appraiser.base_remainders[plan.design]
             for colour in range(COLOURS):
                 if rest.bodies >> FIELD * colour & FIELD_MASK > board[BODY + colour]:
                     wanted[BODY + colour] = True
