@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from coatl.bots import make_bot
 from coatl.bots.learned.bot import policy_for
 from coatl.bots.learned.clock import Clock
-from coatl.bots.learned.designs import LIGHT, ROLLOUT
+from coatl.bots.learned.effort import LIGHT, ROLLOUT
 from coatl.bots.learned.policy import Option, Policy
 from coatl.bots.learned.rollout import Rollout
 from coatl.rules import Action, Options, advance, advance_chance, legal_actions, new_game

@@ -26,9 +26,9 @@ MODULES: Final = (
 )
 #: What the judgement of learned bots is made of.
 JUDGEMENT: Final = (
-    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "designs", "market", "plans"),
-    *("card_use", "appraisal", "features", "network", "judge", "assemblies", "turns", "policy"),
-    "rollout",
+    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs", "market"),
+    *("plans", "card_use", "appraisal", "features", "network", "judge", "assemblies", "turns"),
+    *("policy", "rollout"),
 )
 BUSY: Final = (
     *[f"rules/{name}.py" for name in MODULES],

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from coatl.bots.learned.designs import QUICK
+from coatl.bots.learned.effort import QUICK
 from coatl.bots.learned.network import Network
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import solo_style

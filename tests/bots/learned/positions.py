@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from strategies import options, played
 
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
-from coatl.bots.learned.designs import QUICK, Designer
+from coatl.bots.learned.designs import Designer
+from coatl.bots.learned.effort import QUICK
 from coatl.bots.learned.judge import Judge
 from coatl.bots.learned.line import default_action
 from coatl.bots.learned.network import Network, random_network

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.assemblies import Assembler, Assembly
-from coatl.bots.learned.designs import FULL
+from coatl.bots.learned.effort import FULL
 from coatl.bots.learned.judge import Judge
 from coatl.bots.learned.market import Markets
 from coatl.rules import Options, State, legal_actions

@@ -12,11 +12,8 @@ from coatl.bots.learned.beam import temple_conditions
 from coatl.bots.learned.counts import FIELD, FIELD_MASK
 from coatl.bots.learned.designs import (
     CLOSED,
-    FULL,
     GONE,
     NEW,
-    QUICK,
-    ROLLOUT,
     Demands,
     Design,
     Designer,
@@ -24,6 +21,7 @@ from coatl.bots.learned.designs import (
     Remainder,
     remainders,
 )
+from coatl.bots.learned.effort import FULL, QUICK, ROLLOUT
 from coatl.rules import Coatl, Options, State
 from coatl.rules.cards import CARD
 from coatl.rules.pieces import BODY, LETTER, LETTERS, TAIL

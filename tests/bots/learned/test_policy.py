@@ -6,7 +6,7 @@ import pytest
 from helpers import adam_with, coatl, done, player, playing
 from hypothesis import given, settings
 
-from coatl.bots.learned.designs import QUICK
+from coatl.bots.learned.effort import QUICK
 from coatl.bots.learned.line import default_action
 from coatl.bots.learned.policy import Option, Policy, gumbel
 from coatl.bots.learned.style import Style, solo_style, table_style

@@ -23,7 +23,8 @@ from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
 from .appraisal import Appraiser
-from .designs import NEW, NO_TEMPLE, Design, Effort, Remainder
+from .designs import NEW, NO_TEMPLE, Design, Remainder
+from .effort import Effort
 from .plans import Plan
 from .vectors import i64, zeros
 

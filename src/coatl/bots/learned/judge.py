@@ -20,7 +20,8 @@ from coatl.view import View
 from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .appraisal import Appraiser
-from .designs import FULL, LIGHT, QUICK, Demands, Designer, Effort, Library
+from .designs import Demands, Designer, Library
+from .effort import FULL, LIGHT, QUICK, Effort
 from .features import INPUTS, Rival, features, promise
 from .market import Markets
 from .network import Network

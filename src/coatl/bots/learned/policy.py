@@ -8,7 +8,8 @@ from collections.abc import Callable
 from coatl.rules import Action
 from coatl.view import View
 
-from .designs import FULL, Designer, Effort
+from .designs import Designer
+from .effort import FULL, Effort
 from .judge import Judge, Judgement
 from .network import Network
 from .style import Style

@@ -18,7 +18,7 @@ from coatl.view import View, resample
 
 from .bot import TurnBot
 from .clock import Clock, OutOfTime
-from .designs import LIGHT, ROLLOUT
+from .effort import LIGHT, ROLLOUT
 from .policy import Option, Policy
 from .rollout import Rollout
 
