@@ -88,9 +88,8 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=24)
     parser.add_argument("--average", action="store_true", help="the mean over all depths")
     args = parser.parse_args()
-    table = Options(players=args.players)
-    if args.players == 1:
-        table = Options.solo(tuple(int(level) for level in args.levels))
+    levels = tuple(int(level) for level in args.levels)
+    table = Options.solo(levels) if args.players == 1 else Options(players=args.players)
     policy = policy_for(table, 0.0)
     assert policy is not None  # the weights are part of the package
     network, style = policy.network, policy.style
