@@ -57,9 +57,9 @@ bench: $(VENV)/.bench
 
 # What is compiled does as plain Python does, but for what is of a wrong type (TypeError).
 test-compiled: $(VENV)/.dev $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/story tests/env tests/test_view.py \
-		tests/test_game.py tests/test_notation.py tests/test_record.py tests/test_golden_games.py \
-		tests/table/test_room.py tests/table/test_scene.py tests/table/test_told.py \
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/narration tests/env tests/test_view.py \
+		tests/test_game.py tests/formats tests/test_golden_games.py \
+		tests/server/match/test_match.py tests/server/protocol \
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
 

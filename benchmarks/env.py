@@ -30,10 +30,10 @@ from pettingzoo.classic import connect_four_v3
 from rich.console import Console
 from rich.table import Table
 
-import coatl.env.gym
-import coatl.env.spiel  # registers coatl
+import coatl.env.gymnasium
+import coatl.env.openspiel.game  # registers coatl
 import coatl.rules.legal
-from coatl.env import aec
+from coatl.env import pettingzoo as aec
 from tools.compiled import compiled
 
 ROOT = Path(__file__).parent.parent

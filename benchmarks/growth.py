@@ -27,8 +27,9 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from coatl.table import postgres, protocol
-from coatl.table.store import DATABASE, Store, Tables
+from coatl.server.protocol import messages as protocol
+from coatl.server.storage import postgres
+from coatl.server.storage.sqlite import DATABASE, Store, Tables
 
 MEMORY = "process_resident_memory_bytes"
 CPU = "process_cpu_seconds_total"

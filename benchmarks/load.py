@@ -22,7 +22,7 @@ import msgspec
 import uvloop
 from msgspec import UNSET, Struct, UnsetType
 
-from coatl.table.protocol import PROTOCOL, Created
+from coatl.server.protocol.messages import PROTOCOL, Created
 
 HOST = "127.0.0.1"
 

@@ -21,8 +21,8 @@ import numpy as np
 from coatl.bots import make_bot
 from coatl.env.dataset import Dataset
 from coatl.env.layout import field
+from coatl.formats.record import make_record
 from coatl.game import play_out
-from coatl.record import make_record
 from coatl.rules import Options
 
 mpl.use("agg")  # a file, no window

@@ -5,7 +5,7 @@ python examples/explain_score.py
 
 from __future__ import annotations
 
-from coatl.notation import parse_coatl
+from coatl.formats.notation import parse_coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.scoring import coatl_points, read_prophecy, read_temple
 

@@ -6,8 +6,8 @@ python examples/replay_record.py
 from __future__ import annotations
 
 from coatl.bots import make_bot
+from coatl.formats.record import make_record, parse_record, replay, verify
 from coatl.game import play_out
-from coatl.record import make_record, parse_record, replay, verify
 from coatl.rules import Options, scores
 
 

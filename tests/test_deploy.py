@@ -20,14 +20,14 @@ from typing import Any
 import msgspec
 import pytest
 import yaml
-from table.served import PATIENCE, TWO_PEOPLE, Browser, play_on
+from server.served import PATIENCE, TWO_PEOPLE, Browser, play_on
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from coatl.cli.main import parser
-from coatl.table.limits import PER_ADDRESS
-from coatl.table.protocol import Created
-from coatl.table.store import data_folder
+from coatl.server.ops.limits import PER_ADDRESS
+from coatl.server.protocol.messages import Created
+from coatl.server.storage.sqlite import data_folder
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"

@@ -17,12 +17,12 @@ from strategies import played
 
 import coatl.game
 from coatl.cli.main import parser
-from coatl.notation import format_step
-from coatl.position import format_position, parse_position
+from coatl.formats.notation import format_step
+from coatl.formats.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
-from coatl.table import protocol
-from coatl.table.service import service
-from coatl.table.store import Store
+from coatl.server.protocol import messages as protocol
+from coatl.server.storage.sqlite import Store
+from coatl.server.transport.app import service
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from coatl.bots import BOTS, DIFFICULTIES, UnknownBot, make_bot
+from coatl.formats.record import verify
 from coatl.game import Game, count_actions, count_decisions, play_out
-from coatl.record import verify
 from coatl.rules import CoatlError, IllegalAction, Options, adam_turn, apply, new_game
 from coatl.rules.actions import (
     DiscardProphecy,

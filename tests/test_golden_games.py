@@ -10,7 +10,7 @@ from games.search import FOLDER, WANTED, labels
 from games.solo import SOLO, States, annotation, completed
 from helpers import check_turns_to_come
 
-from coatl.record import Record, parse_record, replay, verify
+from coatl.formats.record import Record, parse_record, replay, verify
 from coatl.rules import Options, State, adam_points, beats_adam, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE

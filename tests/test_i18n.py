@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from games.search import FOLDER
 
+from coatl.formats.notation import parse_step
+from coatl.formats.record import parse_record, replay
 from coatl.i18n import LANGUAGES, Words, explain, words
 from coatl.i18n.cards import card_in_words, card_name
-from coatl.notation import parse_step
-from coatl.record import parse_record, replay
+from coatl.narration.sentence import Saying
+from coatl.narration.steps import merged, tell
 from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.conditions import Equal, Without, WithoutFrame
 from coatl.rules.patterns import ANY, Pattern, parse_pattern
 from coatl.rules.pieces import LETTER_OF, LETTERS
-from coatl.story.log import merged, tell
-from coatl.story.saying import Saying
-from coatl.table.problems import _STATUS
+from coatl.server.protocol.errors import _STATUS
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "coatl"

@@ -31,7 +31,7 @@ from benchmarks.strategy.figures import (
 )
 from benchmarks.strategy.serpent import best, coatl_drawing
 from benchmarks.strategy.svg import Drawing
-from coatl.record import parse_record
+from coatl.formats.record import parse_record
 from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 

@@ -36,15 +36,15 @@ BUSY: Final = (
     "view.py",
     "env/codec.py",
     "env/observation.py",
-    "env/places.py",
-    "env/tabletop.py",
+    "env/encoders.py",
+    "env/core.py",
     "game.py",
-    "notation.py",
-    "story/log.py",
-    "story/saying.py",
-    "table/told.py",
-    "table/scene.py",
-    "table/room.py",
+    "formats/notation.py",
+    "narration/steps.py",
+    "narration/sentence.py",
+    "server/protocol/sentences.py",
+    "server/protocol/scene.py",
+    "server/match/match.py",
 )
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from coatl.env import codec
 from coatl.env.layout import Field, layout, length
-from coatl.env.spiel_codes import DIGITS, outcome_table, told_table
-from coatl.env.spiel_lengths import lengths
+from coatl.env.openspiel.bounds import lengths
+from coatl.env.openspiel.codes import DIGITS, outcome_table, told_table
 
 PAGE = Path(__file__).parent.parent / "docs" / "environments.md"
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+import coatl.env.spiel  # noqa: F401  # registers the game
 import pyspiel
+from coatl.env.spiel_codes import code_of
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-import coatl.env.spiel  # noqa: F401  # registers the game
 from coatl.bots import make_bot
-from coatl.env.spiel_codes import code_of
 from coatl.game import play_out
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "env" / "playthroughs"

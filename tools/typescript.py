@@ -1,4 +1,4 @@
-"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.table.protocol`."""
+"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from coatl.table import protocol
+from coatl.server.protocol import messages as protocol
 
 OUTPUT = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 
@@ -21,7 +21,7 @@ _WIDTH = 100
 def typescript() -> str:
     """The whole module."""
     parts = [
-        "// Generated from src/coatl/table/protocol.py by python -m tools.typescript.\n",
+        "// Generated from src/coatl/server/protocol/messages.py by python -m tools.typescript.\n",
         "".join(map(_constant, protocol.CONSTANTS)),
         *(_declaration(struct) for struct in _structs()),
         *(_union(name) for name in ("Verb", "Command", "Answer")),

@@ -7,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { $words: here("../src/coatl/i18n/words") } },
-  build: { outDir: here("../src/coatl/table/site"), emptyOutDir: true, target: "es2022" },
+  build: { outDir: here("../src/coatl/server/transport/site"), emptyOutDir: true, target: "es2022" },
   server: {
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from coatl.notation import parse_step
-from coatl.record import Record
+from coatl.formats.notation import parse_step
+from coatl.formats.record import Record
 from coatl.rules import (
     ACTIONS,
     Action,

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import coatl.bots.learned.weights
 from coatl.bots import make_bot
+from coatl.formats.record import Record, make_record, parse_record
 from coatl.game import play_out
-from coatl.record import Record, make_record, parse_record
 from coatl.rules import Options
 from coatl.rules.options import LEVELS
 

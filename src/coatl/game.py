@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from coatl.formats.record import Record, make_record
+
 from .bots.base import Bot
-from .record import Record, make_record
 from .rules import (
     ACTIONS,
     Action,

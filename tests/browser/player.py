@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 from playwright.sync_api import Page, WebSocket
 
-from coatl.table import protocol
+from coatl.server.protocol import messages as protocol
 
 DECODER = msgspec.json.Decoder(protocol.Answer)
 

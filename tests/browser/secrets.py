@@ -6,10 +6,10 @@ import json
 from itertools import pairwise
 from typing import Any
 
-from coatl.record import parse_record, replay
+from coatl.formats.record import parse_record, replay
 from coatl.rules import State
-from coatl.table import protocol
-from coatl.table.scene import scene
+from coatl.server.protocol import messages as protocol
+from coatl.server.protocol.scene import scene
 from coatl.view import view
 
 from .player import DECODER, Player

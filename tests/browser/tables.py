@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from coatl.table import protocol
+from coatl.server.protocol import messages as protocol
 
 _ANSWER = msgspec.json.Decoder(protocol.Answer)
 _HERE = [protocol.SeatChoice("me", name="Ana"), protocol.SeatChoice("bot", bot="greedy")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from coatl.table.protocol import SeatChoice
+from coatl.server.protocol.messages import SeatChoice
 
 from .conftest import new_context
 from .tables import create

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from coatl.bots import BOTS, make_bot
-from coatl.deal import commitment, seed_of
+from coatl.formats.commitment import commitment, seed_of
+from coatl.formats.record import make_record
 from coatl.game import play_out
-from coatl.record import make_record
 from coatl.rules import Options
 
 COATL = [sys.executable, "-m", "coatl"]

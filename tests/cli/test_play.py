@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from coatl.cli.main import run
+from coatl.formats.notation import format_step, parse_piece
+from coatl.formats.record import parse_record, replay, verify
 from coatl.game import Game
-from coatl.notation import format_step, parse_piece
-from coatl.record import parse_record, replay, verify
+from coatl.narration.foresight import leaves_stuck, revealing
 from coatl.rules import Coatl, Options
 from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, TakePieces
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
 from coatl.rules.state import ALL_TOKENS
-from coatl.story.foresight import leaves_stuck, revealing
 from coatl.terminal import sitting
 from coatl.view import View, view
 

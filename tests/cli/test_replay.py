@@ -12,12 +12,12 @@ import pytest
 from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.replay import Show, _moved
+from coatl.formats.notation import parse_step
+from coatl.formats.record import Record, make_record, parse_record, replay
 from coatl.game import play_out
-from coatl.notation import parse_step
-from coatl.record import Record, make_record, parse_record, replay
+from coatl.narration.steps import sayings
 from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES
-from coatl.story.log import sayings
 
 GAMES = Path(__file__).parent.parent / "games"
 

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from table.databases import free_port
+from server.databases import free_port
 
 from coatl.cli import play
 from coatl.cli.main import parser, run

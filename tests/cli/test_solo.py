@@ -13,11 +13,11 @@ import pytest
 from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.replay import Show
+from coatl.formats.notation import format_step
+from coatl.formats.record import Record, make_record, parse_record, verify
 from coatl.game import Game, play_out
 from coatl.i18n.en import ENGLISH
 from coatl.intervals import wilson
-from coatl.notation import format_step
-from coatl.record import Record, make_record, parse_record, verify
 from coatl.rules import Options, adam_points
 
 Capture = pytest.CaptureFixture[str]

@@ -14,10 +14,10 @@ from strategies import played
 from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.solve import ASSEMBLING
+from coatl.formats.notation import parse_step
+from coatl.formats.position import format_position
+from coatl.formats.record import Record, make_record, replay
 from coatl.game import play_out
-from coatl.notation import parse_step
-from coatl.position import format_position
-from coatl.record import Record, make_record, replay
 from coatl.rules import Options, State, apply
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Phase

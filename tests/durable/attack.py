@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from coatl.table.protocol import Join
+from coatl.server.protocol.messages import Join
 
 from .hostile import Commands, Message, Role, Target, hello, mutated, nonsense, roles
 from .wire import BINARY, CLOSE, PING, PONG, TEXT, Wire, fragments, frame

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from table.databases import DATABASES, Postgres, running_postgres
+from server.databases import DATABASES, Postgres, running_postgres
 
 from .keeping import Keeping, in_database, in_folder
 

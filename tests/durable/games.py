@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from coatl.table.entries import Entry
-from coatl.table.protocol import Created, Key
-from coatl.table.store import Store
+from coatl.server.match.log import Entry
+from coatl.server.protocol.messages import Created, Key
+from coatl.server.storage.sqlite import Store
 
 from .judge import Verdict, judge
 from .player import RETRY, Player, Tally

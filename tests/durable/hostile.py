@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from coatl.table.protocol import PROTOCOL, Key
+from coatl.server.protocol.messages import PROTOCOL, Key
 
 from .player import Command
 

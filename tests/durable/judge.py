@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from coatl.notation import format_step
-from coatl.record import parse_record, verify
+from coatl.formats.notation import format_step
+from coatl.formats.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.table.entries import BLANK, NEXT, UNDO, Entry
+from coatl.server.match.log import BLANK, NEXT, UNDO, Entry
 
 from .player import Player, Promise
 

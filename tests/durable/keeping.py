@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from coatl.table import postgres
-from coatl.table.store import Store, Tables
+from coatl.server.storage import postgres
+from coatl.server.storage.sqlite import Store, Tables
 
 
 class Keeping(NamedTuple):

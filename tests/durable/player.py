@@ -16,7 +16,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from coatl.table.protocol import PROTOCOL, Key
+from coatl.server.protocol.messages import PROTOCOL, Key
 
 from .server import PATIENCE
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from table.databases import free_port
+from server.databases import free_port
 
 from .keeping import Keeping
 

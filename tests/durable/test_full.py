@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from table.databases import DATABASES, Postgres
+from server.databases import DATABASES, Postgres
 
 from .games import KINDS, TWO, Load
 from .keeping import Keeping, in_database, in_folder

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coatl.table.entries import Setup
-from coatl.table.protocol import Created, Welcome
-from coatl.table.room import Room
-from coatl.table.scene import scene
+from coatl.server.match.log import Setup
+from coatl.server.match.match import Room
+from coatl.server.protocol.messages import Created, Welcome
+from coatl.server.protocol.scene import scene
 from coatl.view import view
 
 from .attack import NONSENSE, Attack

@@ -10,7 +10,7 @@ from hypothesis import given
 from strategies import states
 
 from coatl.env import codec
-from coatl.notation import format_step
+from coatl.formats.notation import format_step
 from coatl.rules import ACTIONS, CODES, State, legal_actions
 
 

@@ -19,14 +19,14 @@ import pytest
 
 from coatl.bots import make_bot
 from coatl.env import codec, dataset
-from coatl.env.aec import raw_env
 from coatl.env.dataset import Dataset, columns, rows, schema
-from coatl.env.gym import SoloEnv
+from coatl.env.gymnasium import SoloEnv
 from coatl.env.layout import field, layout, length
 from coatl.env.observation import observe
+from coatl.env.pettingzoo import raw_env
+from coatl.formats.notation import format_step, parse_step
+from coatl.formats.record import Record, RecordError, make_record, replay
 from coatl.game import play_out
-from coatl.notation import format_step, parse_step
-from coatl.record import Record, RecordError, make_record, replay
 from coatl.rules import (
     CoatlError,
     Options,

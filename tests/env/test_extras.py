@@ -35,15 +35,15 @@ def test_coatl_itself_needs_none_of_them(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "missing", "library", "extra"),
     [
-        ("import coatl.env.aec", ALL, "gymnasium", "pettingzoo"),
-        ("import coatl.env.aec", ("numpy",), "numpy", "pettingzoo"),
-        ("import coatl.env.aec", ("pettingzoo",), "pettingzoo", "pettingzoo"),
-        ("import coatl.env.gym", ("gymnasium", "numpy"), "gymnasium", "gymnasium"),
+        ("import coatl.env.pettingzoo", ALL, "gymnasium", "pettingzoo"),
+        ("import coatl.env.pettingzoo", ("numpy",), "numpy", "pettingzoo"),
+        ("import coatl.env.pettingzoo", ("pettingzoo",), "pettingzoo", "pettingzoo"),
+        ("import coatl.env.gymnasium", ("gymnasium", "numpy"), "gymnasium", "gymnasium"),
         ("import coatl.env.observation", ("numpy",), "numpy", "gymnasium"),
         ("import coatl.env.dataset", ("pyarrow",), "pyarrow", "data"),
         ("import coatl.env.dataset", ("numpy",), "numpy", "data"),
-        ("import coatl.env.spiel", ("pyspiel", "open_spiel"), "pyspiel", "openspiel"),
-        ("import coatl.env.spiel", ("numpy",), "numpy", "openspiel"),
+        ("import coatl.env.openspiel.game", ("pyspiel", "open_spiel"), "pyspiel", "openspiel"),
+        ("import coatl.env.openspiel.game", ("numpy",), "numpy", "openspiel"),
     ],
 )
 def test_a_missing_library_says_what_to_type(

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import coatl.env.gym  # noqa: F401  # registers
+import coatl.env.gymnasium  # noqa: F401  # registers
 from coatl.env.codec import SIZE
 from coatl.env.rollouts import Rollouts, uniform
 from coatl.rules import OptionsError

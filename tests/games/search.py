@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from coatl.bots import make_bot
+from coatl.formats.record import make_record
 from coatl.game import play_out
-from coatl.record import make_record
 from coatl.rules import Options, State, scores
 from coatl.rules.scoring import best_seats
 

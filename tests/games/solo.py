@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from coatl.notation import format_piece, format_pieces
-from coatl.record import Record, make_record, replay
+from coatl.formats.notation import format_piece, format_pieces
+from coatl.formats.record import Record, make_record, replay
 from coatl.rules import (
     ACTIONS,
     Options,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from strategies import options
 
-from coatl.notation import format_step, parse_step
-from coatl.position import format_position, parse_position
+from coatl.formats.notation import format_step, parse_step
+from coatl.formats.position import format_position, parse_position
 from coatl.rules import (
     ACTIONS,
     CODES,

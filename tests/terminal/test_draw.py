@@ -8,7 +8,7 @@ import pytest
 from helpers import coatl
 from rich.console import Console
 
-from coatl.notation import parse_coatl, parse_piece
+from coatl.formats.notation import parse_coatl, parse_piece
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
 from coatl.rules.pieces import PIECES
 from coatl.rules.scoring import Lack

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from coatl.bots import make_bot
+from coatl.formats.notation import format_step
 from coatl.game import Game
-from coatl.notation import format_step
 from coatl.rules import ACTIONS, Options
 from coatl.terminal.chronicle import Chronicle
 from coatl.terminal.prompt import Prompt

@@ -1,4 +1,4 @@
-// Generated from src/coatl/table/protocol.py by python -m tools.typescript.
+// Generated from src/coatl/server/protocol/messages.py by python -m tools.typescript.
 
 export const PROTOCOL = 1;
 export const ADAM = -1;

@@ -31,9 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Copy what there is."""
-    from coatl.table import postgres  # noqa: PLC0415  # no other command needs it
-    from coatl.table.backup import back_up  # noqa: PLC0415  # as above
-    from coatl.table.store import data_folder  # noqa: PLC0415
+    from coatl.server.storage import postgres  # noqa: PLC0415  # no other command needs it
+    from coatl.server.storage.backup import back_up  # noqa: PLC0415  # as above
+    from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
 
     if args.data is None and os.environ.get(postgres.VARIABLE):
         raise CoatlError("back-up-there")

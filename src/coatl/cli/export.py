@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.text import Text
 
 from coatl.files import naming, whole_or_nothing
+from coatl.formats.record import RecordError, parse_record, read_records, records_in
 from coatl.i18n import explain
-from coatl.record import RecordError, parse_record, read_records, records_in
 from coatl.rules import CoatlError
 from coatl.terminal.words import counted, say
 

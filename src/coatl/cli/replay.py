@@ -10,10 +10,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from coatl.notation import parse_step
-from coatl.record import Record, RecordError, parse_record, read_records, replay
+from coatl.formats.notation import parse_step
+from coatl.formats.record import Record, RecordError, parse_record, read_records, replay
+from coatl.narration.steps import Told, merged, tell
 from coatl.rules import State
-from coatl.story.log import Told, merged, tell
 from coatl.terminal.ending import draw_ending
 from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
 from coatl.terminal.player import Hand

@@ -7,7 +7,7 @@ import sys
 
 from rich.console import Console
 
-from coatl.notation import NotationError, parse_colours
+from coatl.formats.notation import NotationError, parse_colours
 from coatl.rules import CoatlError
 from coatl.rules.cards import Prophecy, card
 from coatl.rules.scoring import prophecy_points, temple_points

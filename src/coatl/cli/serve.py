@@ -25,10 +25,10 @@ from .weights import check_all_weights
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from coatl.table.news import News
-    from coatl.table.server import Server
-    from coatl.table.share import Share
-    from coatl.table.store import Store
+    from coatl.server.cluster.pubsub import News
+    from coatl.server.cluster.sharding import Share
+    from coatl.server.storage.sqlite import Store
+    from coatl.server.transport.http import Server
 
 HELP = "serve tables that browsers sit at"
 
@@ -131,9 +131,9 @@ def service_of(
     share: Share | None = None,
 ) -> Starlette:
     """The service that was asked for, or one process's share of it."""
-    from coatl.table.limits import Limits  # noqa: PLC0415  # as below
-    from coatl.table.metrics import Readers  # noqa: PLC0415
-    from coatl.table.service import service  # noqa: PLC0415  # no other command needs it
+    from coatl.server.ops.limits import Limits  # noqa: PLC0415  # as below
+    from coatl.server.ops.metrics import Readers  # noqa: PLC0415
+    from coatl.server.transport.app import service  # noqa: PLC0415  # no other command needs it
 
     store, news = store_of(args.data, in_crew=share is not None)
     return service(
@@ -148,8 +148,9 @@ def service_of(
 
 def store_of(data: Path | None, *, in_crew: bool = False) -> tuple[Store, News | None]:
     """Where tables are kept, with news from the other processes that keep theirs there."""
-    from coatl.table import news, postgres  # noqa: PLC0415  # as above
-    from coatl.table.store import Tables  # noqa: PLC0415
+    from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
+    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+    from coatl.server.storage.sqlite import Tables  # noqa: PLC0415
 
     folder, database = place_of(data)
     if folder is not None:
@@ -163,8 +164,9 @@ def place_of(data: Path | None) -> tuple[Path | None, str]:
     """The folder of the tables: that one, or the user's own; or the database that the environment
     names. Raises where both are named.
     """
-    from coatl.table import news, postgres  # noqa: PLC0415  # as above
-    from coatl.table.store import data_folder  # noqa: PLC0415
+    from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
+    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+    from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
 
     database = os.environ.get(postgres.VARIABLE, "")
     if database and data is not None:
@@ -178,9 +180,13 @@ def place_of(data: Path | None) -> tuple[Path | None, str]:
 
 def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console: Console) -> int:
     """Serve with several processes, each with its share of the tables."""
-    from coatl.table import crew, logs, member, postgres, server  # noqa: PLC0415  # as above
-    from coatl.table.service import service as _  # noqa: F401, PLC0415  # read once for all of them
-    from coatl.table.store import claimed  # noqa: PLC0415
+    from coatl.server.cluster import supervisor as crew  # noqa: PLC0415  # as above
+    from coatl.server.cluster import worker as member  # noqa: PLC0415
+    from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
+    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+    from coatl.server.storage.sqlite import claimed  # noqa: PLC0415
+    from coatl.server.transport import http as server  # noqa: PLC0415  # as above
+    from coatl.server.transport.app import service as _  # noqa: F401, PLC0415  # read once for all of them
 
     def work(line: socket.socket, share: Share) -> None:
         app = service_of(args, limited=not args.unlimited, readers=args.metrics, share=share)
@@ -207,7 +213,7 @@ def serve(
     log: str | None = None,
 ) -> int:
     """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
-    from coatl.table import logs  # noqa: PLC0415  # as above
+    from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
 
     logs.write(log)
     check_all_weights(log)
@@ -219,7 +225,7 @@ def serve(
 
 def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
     """What serves an application, perhaps to those who come by these proxies."""
-    from coatl.table import server  # noqa: PLC0415  # as above
+    from coatl.server.transport import http as server  # noqa: PLC0415  # as above
 
     server.prepare()
     return server.server_of(app, proxies)

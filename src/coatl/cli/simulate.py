@@ -25,9 +25,9 @@ from rich.table import Table
 
 from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
 from coatl.files import written_whole
+from coatl.formats.record import make_record
 from coatl.game import count_actions, count_decisions, play_out
 from coatl.intervals import wilson
-from coatl.record import make_record
 from coatl.rules import (
     CoatlError,
     Options,

@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from coatl.notation import NotationError, format_step
-from coatl.position import POSITION_HEADER, parse_position
-from coatl.record import RecordError, parse_record, read_records, replay
+from coatl.formats.notation import NotationError, format_step
+from coatl.formats.position import POSITION_HEADER, parse_position
+from coatl.formats.record import RecordError, parse_record, read_records, replay
+from coatl.narration.steps import sayings
 from coatl.rules import Action, Coatl, CoatlError, State, apply
 from coatl.rules.actions import FulfilTemple
 from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
@@ -22,7 +23,6 @@ from coatl.rules.pieces import BOARD_SLOTS
 from coatl.rules.scoring import coatl_points, read_prophecy, read_temple
 from coatl.rules.state import CHANCE_PHASES
 from coatl.solver import Solution, pareto, solutions
-from coatl.story.log import sayings
 from coatl.terminal.draw import ARROW, draw_coatl, draw_prophecy, draw_temple
 from coatl.terminal.layout import (
     GOLD_STYLE,

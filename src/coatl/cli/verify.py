@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from coatl.deal import COMMITMENT
+from coatl.formats.commitment import COMMITMENT
+from coatl.formats.record import Record, check_commitment, parse_record, read_records, verify
 from coatl.i18n import explain
-from coatl.record import Record, check_commitment, parse_record, read_records, verify
 from coatl.rules import CoatlError
 from coatl.terminal.words import counted, say
 

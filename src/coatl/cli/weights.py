@@ -38,7 +38,7 @@ def check_all_weights(log: str | None) -> None:
 
     A log in JSON is to have no other lines.
     """
-    from coatl.table.logs import event  # noqa: PLC0415  # only a service logs
+    from coatl.server.ops.logging import event  # noqa: PLC0415  # only a service logs
 
     for error in _unusable(_ALL_TABLES):
         if log != "json":

@@ -15,8 +15,8 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple, Self
 
 from coatl import __version__
-from coatl.notation import format_step, parse_step
-from coatl.record import Record, check_end, replay
+from coatl.formats.notation import format_step, parse_step
+from coatl.formats.record import Record, check_end, replay
 from coatl.rules import (
     ACTIONS,
     CODES,
@@ -29,9 +29,9 @@ from coatl.rules import (
 )
 from coatl.view import view
 
-from .ending import result, rewards
 from .extras import extra
 from .layout import layout, length
+from .rewards import result, rewards
 
 with extra("data"):
     import numpy as np

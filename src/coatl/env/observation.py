@@ -19,6 +19,7 @@ from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAI
 from coatl.rules.state import ADAM, ALL_TOKENS, PILES, ROW_SLOTS, Adam, Ending
 from coatl.view import OwnView, SeatView, View
 
+from .encoders import Cards, Letters, LookedUp, LookUp, Nowhere, Number, OneOf, Parts, Pieces, Place
 from .extras import extra
 from .layout import (
     MOST_PASSES,
@@ -31,7 +32,6 @@ from .layout import (
     field,
     length,
 )
-from .places import Cards, Letters, LookedUp, LookUp, Nowhere, Number, OneOf, Parts, Pieces, Place
 
 with extra("gymnasium"):
     import numpy as np

@@ -22,7 +22,7 @@ with extra("gymnasium"):
     import numpy as np
 
     from .codec import SIZE
-    from .gym import OneSeatEnv
+    from .gymnasium import OneSeatEnv
 
 if TYPE_CHECKING:
     from types import TracebackType

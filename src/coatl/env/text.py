@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coatl.notation import format_coatl, format_pieces
+from coatl.formats.notation import format_coatl, format_pieces
 from coatl.rules import adam_points
 from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from coatl.game import Game
+from coatl.narration.adam import ADAMS_TURN
+from coatl.narration.steps import MINOR, Told, tell
 from coatl.rules import State, apply, new_game
-from coatl.story.adam_log import ADAMS_TURN
-from coatl.story.log import MINOR, Told, tell
 
 from .saying import in_words
 from .words import distinct, say

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from coatl.formats.notation import parse_step
 from coatl.i18n import explain
-from coatl.notation import parse_step
+from coatl.narration.foresight import held_back, revealing
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import (
     DRAW_PROPHECY,
@@ -34,7 +35,6 @@ from coatl.rules.coatl import NONE
 from coatl.rules.pieces import SPACES
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.rules.state import ROW_SLOTS
-from coatl.story.foresight import held_back, revealing
 from coatl.view import View
 
 from .draw import draw_piece, draw_pieces

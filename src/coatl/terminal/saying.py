@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coatl.i18n.language import in_order
-from coatl.story.saying import Saying
+from coatl.narration.sentence import Saying
 
 from .words import (
     colour,

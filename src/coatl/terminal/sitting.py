@@ -14,12 +14,12 @@ from coatl.files import written_whole
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
 from coatl.i18n.en import ENGLISH, TOPICS
+from coatl.narration.foresight import leaves_stuck
+from coatl.narration.steps import Told
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.state import ADAM
-from coatl.story.foresight import leaves_stuck
-from coatl.story.log import Told
 from coatl.view import View, view
 
 from .chronicle import Chronicle

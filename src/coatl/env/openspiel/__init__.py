@@ -1,0 +1,1 @@
+"""Cóatl for OpenSpiel: `import coatl.env.openspiel` registers the game."""

@@ -1,0 +1,404 @@
+"""A whole game as one JSON document: write, read, replay, verify (`docs/records.md`).
+
+A record holds every step in order, chance included, so it replays without a generator. Beside
+the steps runs a chain of checks, each made from the one before: whatever is changed, cut or
+put in, the first place where the chain breaks is named.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TextIO
+
+from coatl.rules import (
+    RULES_VERSION,
+    CoatlError,
+    IllegalAction,
+    Options,
+    State,
+    Step,
+    adam_points,
+    apply,
+    new_game,
+    sample,
+    scores,
+    winners,
+)
+from coatl.rules.adam import POINTS
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.coatl import NONE, Coatl
+from coatl.rules.options import option_names, parse_options
+from coatl.rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
+from coatl.rules.state import ADAM, Adam
+
+from .commitment import COMMITMENT, commitment, is_sound
+from .notation import format_step, parse_step
+
+FORMAT: Final = "coatl-record"
+VERSION: Final = 1
+
+#: Hexadecimal digits of each check.
+CHECK_DIGITS: Final = 8
+
+#: Far more steps than any game has; a longer list is refused before it is replayed.
+MAX_STEPS: Final = 100_000
+
+Json = dict[str, Any]
+
+
+class RecordError(CoatlError):
+    """A record that is not sound; the fact `place` says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it is written down. `seed` is None where the deal is not to be told; `result`
+    is None while the game goes on. `commitment` is what was promised of the seed, if anything.
+    """
+
+    options: Options
+    seats: tuple[str, ...]
+    seed: str | None
+    steps: tuple[str, ...]
+    checks: tuple[str, ...]
+    result: Json | None
+    digest: str
+    commitment: str | None = None
+
+    def to_json(self) -> Json:
+        """The document, ready for `json.dumps`."""
+        return {
+            **header(self.options, self.seats, self.seed, self.commitment),
+            "steps": list(self.steps),
+            "checks": list(self.checks),
+            "result": self.result,
+            "digest": self.digest,
+        }
+
+    def dumps(self) -> str:
+        """The document on one line."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+
+def header(
+    options: Options, seats: Sequence[str], seed: str | None, promised: str | None = None
+) -> Json:
+    """What a record says before its first step."""
+    head: Json = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": RULES_VERSION,
+        "options": options.settings(),
+        "seats": list(seats),
+        "seed": seed,
+    }
+    if promised is not None:
+        head["commitment"] = promised
+    return head
+
+
+def make_record(
+    options: Options,
+    seats: Sequence[str],
+    seed: str | None,
+    steps: Sequence[Step],
+    state: State,
+    promised: str | None = None,
+) -> Record:
+    """The record of a game that these steps led to this state, with what was promised of its seed
+    where a commitment was published.
+    """
+    lines = tuple(format_step(step) for step in steps)
+    links = list(_chain(header(options, seats, seed, promised), lines))
+    result = make_result(state) if state.is_over else None
+    return Record(
+        options=options,
+        seats=tuple(seats),
+        seed=seed,
+        steps=lines,
+        checks=tuple(link[:CHECK_DIGITS] for link in links),
+        result=result,
+        digest=_link(links[-1], _canonical(result)),
+        commitment=promised,
+    )
+
+
+# --- the chain ------------------------------------------------------------------------------
+
+
+def _canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def _link(before: str, text: str) -> str:
+    return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
+
+
+def _chain(head: Json, steps: Sequence[str]) -> Iterator[str]:
+    """The link of the header, then one per step."""
+    link = _link("", _canonical(head))
+    yield link
+    for step in steps:
+        link = _link(link, step)
+        yield link
+
+
+# --- the result -----------------------------------------------------------------------------
+
+
+def make_result(state: State) -> Json:
+    """Why the game ended, every seat's score item by item, and who won (§8)."""
+    ending = state.ending
+    assert ending is not None  # noqa: S101  # a game that is over has ended for a reason
+    seats = scores(state)
+    result: Json = {
+        "reason": ending.reason,
+        "seat": ending.seat + 1,
+        "turns": state.turn,
+        "winners": [seat + 1 for seat in winners(state) or (ADAM,)],
+        "scores": [
+            _seat_result(player.coatls, score)
+            for player, score in zip(state.players, seats, strict=True)
+        ],
+    }
+    if state.adam is not None:
+        result["adam"] = _adam_result(state.adam)
+    return result
+
+
+def _adam_result(adam: Adam) -> Json:
+    return {
+        "total": adam_points(adam),
+        "passes": adam.passes,
+        "cards": [{"card": PROPHECIES[kind].id, "points": POINTS[kind]} for kind in adam.realised],
+    }
+
+
+def _seat_result(coatls: tuple[Coatl, ...], score: SeatScore) -> Json:
+    return {
+        "total": score.total,
+        "cards": score.cards,
+        "best_coatl": score.best_coatl,
+        "feathers": score.feathers,
+        "coatls": [_coatl_result(coatl) for coatl in coatls if coatl.is_closed],
+    }
+
+
+def _coatl_result(coatl: Coatl) -> Json:
+    cards = [
+        {"card": PROPHECIES[kind].id, "points": prophecy_points(kind, coatl.colours)}
+        for kind in coatl.prophecies
+    ]
+    if coatl.temple != NONE:
+        points = temple_points(coatl.temple, coatl.colours, coatl.prophecies)
+        cards.append({"card": TEMPLES[coatl.temple].id, "points": points})
+    return {"colours": coatl.colours, "points": coatl_points(coatl), "cards": cards}
+
+
+# --- reading --------------------------------------------------------------------------------
+
+_FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
+    "format": str,
+    "version": int,
+    "rules": int,
+    "options": dict,
+    "seats": list,
+    "seed": (str, type(None)),
+    "steps": list,
+    "checks": list,
+    "result": (dict, type(None)),
+    "digest": str,
+}
+
+#: The one field that a record may be without.
+_PROMISE: Final = "commitment"
+
+
+def parse_record(text: str) -> Record:
+    """A record from its JSON text. Its form is checked here, its game by `verify`."""
+    try:
+        document = json.loads(text, object_pairs_hook=_object)
+        _canonical(document).encode()
+    except RecordError:
+        raise
+    except UnicodeEncodeError:
+        raise RecordError("not-text", place="the document") from None
+    except (ValueError, RecursionError):
+        raise RecordError("not-json", place="the document") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise RecordError("not-a-record", place="format")
+    for name, kind in _FIELDS.items():
+        if name not in document:
+            raise RecordError("missing-field", place=name)
+        if not isinstance(document[name], kind) or isinstance(document[name], bool):
+            raise RecordError("wrong-type", place=name)
+    for name in document:
+        if name not in _FIELDS and name != _PROMISE:
+            raise RecordError("unknown-field", place=name)
+    if document["version"] != VERSION:
+        raise RecordError("unknown-version", place="version", found=document["version"])
+    if document["rules"] != RULES_VERSION:
+        raise RecordError("other-rules", place="rules", found=document["rules"])
+    for name in ("seats", "steps", "checks"):
+        if not all(isinstance(item, str) for item in document[name]):
+            raise RecordError("wrong-type", place=name)
+    promised = document.get(_PROMISE)
+    if _PROMISE in document and not (isinstance(promised, str) and COMMITMENT.fullmatch(promised)):
+        raise RecordError("wrong-type", place=_PROMISE)
+    if len(document["steps"]) > MAX_STEPS:
+        raise RecordError("too-long", place="steps", found=len(document["steps"]))
+    for name in option_names(document["options"].get("players")):
+        if name not in document["options"]:
+            raise RecordError("missing-field", place=f"options.{name}")
+    try:
+        options = parse_options(document["options"])
+    except CoatlError as error:
+        raise RecordError("bad-options", place="options", why=error) from None
+    if len(document["seats"]) != options.players:
+        raise RecordError("seats-do-not-match", place="seats", found=len(document["seats"]))
+    return Record(
+        options=options,
+        seats=tuple(document["seats"]),
+        seed=document["seed"],
+        steps=tuple(document["steps"]),
+        checks=tuple(document["checks"]),
+        result=document["result"],
+        digest=document["digest"],
+        commitment=promised,
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    """A JSON object, in which no name may stand twice: readers would not agree which one holds."""
+    found: Json = {}
+    for name, value in pairs:
+        if name in found:
+            raise RecordError("field-twice", place=name)
+        found[name] = value
+    return found
+
+
+def read_records(path: Path) -> Iterator[tuple[int, str]]:
+    """The records of a file, not yet parsed, with their line numbers: one document, or one a
+    line, each read when it is asked for. A file whose first line is not a document by itself is
+    taken as one document.
+    """
+    with path.open(encoding="utf-8") as file:
+        yield from records_in(file, str(path))
+
+
+def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
+    """The same of a file that is open, such as standard input; `place` is what it is called."""
+    try:
+        lines = ((n, line.rstrip("\n")) for n, line in enumerate(file, 1) if line.strip())
+        first = next(lines, None)
+        if first is None:
+            raise RecordError("empty-file", place=place)
+        second = next(lines, None)
+        if second is not None and first[1].rstrip().endswith("}"):
+            yield first
+            yield second
+            yield from lines
+        else:
+            beginning = "\n".join([line for _, line in (first, second or (0, ""))])
+            yield 1, f"{beginning}\n{file.read()}"
+    except UnicodeDecodeError:
+        raise RecordError("not-text", place=place) from None
+
+
+# --- replaying ------------------------------------------------------------------------------
+
+
+def replay(record: Record) -> Iterator[tuple[str, State]]:
+    """Every step with the state after it, verified as it goes; the start comes first, with "".
+
+    Raises `RecordError` at the first thing that is not sound, the end included.
+    """
+    head = header(record.options, record.seats, record.seed, record.commitment)
+    links = _chain(head, record.steps)
+    if len(record.checks) != len(record.steps) + 1:
+        raise RecordError("checks-do-not-match", place="checks", found=len(record.checks))
+    link = next(links)
+    if link[:CHECK_DIGITS] != record.checks[0]:
+        raise RecordError("altered", place="the header")
+    if record.commitment is not None and record.seed is not None:
+        check_commitment(record, record.commitment)
+    rng = None if record.seed is None else Random(record.seed)  # noqa: S311  # as it was dealt
+    state = new_game(record.options)
+    yield "", state
+    for number, line in enumerate(record.steps, 1):
+        link = next(links)
+        place = f"step {number}"
+        if link[:CHECK_DIGITS] != record.checks[number]:
+            raise RecordError("altered", place=place, step=line)
+        try:
+            step = parse_step(line)
+            if format_step(step) != line:
+                raise RecordError("not-as-written", place=place, step=line)
+            if rng is not None and state.is_chance and sample(state, rng) != step:
+                raise RecordError("not-as-the-seed-deals", place=place, step=line)
+            state = apply(state, step)
+        except RecordError:
+            raise
+        except IllegalAction as error:
+            raise RecordError("illegal", place=place, step=line, why=error) from None
+        except CoatlError as error:
+            raise RecordError("unreadable", place=place, step=line, why=error) from None
+        yield line, state
+    if record.result is not None:
+        expected = make_result(state) if state.is_over else None
+        if _canonical(record.result) != _canonical(expected):
+            raise RecordError("wrong-result", place=_difference("result", record.result, expected))
+    if _link(link, _canonical(record.result)) != record.digest:
+        raise RecordError("altered", place="digest")
+
+
+def verify(record: Record) -> State:
+    """Replay a finished game and check everything it says; the final state.
+
+    Raises `RecordError` naming the first place that is not sound.
+    """
+    *_, (_, state) = replay(record)
+    check_end(record, state)
+    return state
+
+
+def check_end(record: Record, state: State) -> None:
+    """What `verify` asks beyond `replay`, given the state to which that led: that the game is over,
+    with its result, and that its seed was told where it was promised. Raises `RecordError` if not.
+    """
+    if not state.is_over:
+        raise RecordError("unfinished", place=f"after step {len(record.steps)}")
+    if record.result is None:
+        raise RecordError("no-result", place="result")
+    if record.commitment is not None:
+        check_commitment(record, record.commitment)
+
+
+def check_commitment(record: Record, promised: str) -> None:
+    """Whether the game was dealt from the seed that was promised so. Raises `RecordError` if not,
+    and where that cannot be told.
+    """
+    if record.seed is None:
+        raise RecordError("seed-not-told", place="seed")
+    players = record.options.players
+    if commitment(record.seed) != promised or not is_sound(record.seed, players):
+        raise RecordError("not-as-promised", place="seed")
+
+
+def _difference(place: str, found: object, expected: object) -> str:
+    """Where two JSON values first differ."""
+    if isinstance(found, dict) and isinstance(expected, dict):
+        for key in expected:
+            if found.get(key) != expected[key]:
+                return _difference(f"{place}.{key}", found.get(key), expected[key])
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for number, (a, b) in enumerate(zip(found, expected, strict=True), 1):
+            if a != b:
+                return _difference(f"{place}[{number}]", a, b)
+    return place

@@ -1,0 +1,1 @@
+"""What happened in a game, as keys of sentences with their facts."""

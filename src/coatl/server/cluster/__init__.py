@@ -1,0 +1,1 @@
+"""Several processes for one service: a supervisor, its workers, and pub/sub between machines."""

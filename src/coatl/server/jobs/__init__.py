@@ -1,0 +1,1 @@
+"""Worker processes for what takes long: bot moves, hints and replays."""

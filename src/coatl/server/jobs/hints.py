@@ -1,0 +1,76 @@
+"""Advice for a seat, from nothing but what it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from coatl.bots.learned import SearchBot
+from coatl.bots.queries import worth_now
+from coatl.narration.steps import sayings
+from coatl.rules import CODES, Action, State, apply, legal_actions
+from coatl.server.protocol.messages import Hint, Said
+from coatl.server.protocol.sentences import said
+from coatl.solver import solve
+from coatl.view import View, resample, view
+
+#: Seconds to think about a hint.
+THINKING_TIME: Final = 1.0
+
+#: The phases in which one assembles.
+_ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
+
+
+def hint(seen: View, request: str) -> Hint:
+    """What a strong player would do in this turn, as far as nothing new is revealed; and the best
+    assembly there is.
+    """
+    world = resample(seen, _generator())
+    advice = _plan(world)
+    assembly: tuple[Action, ...] = ()
+    gain = 0
+    if seen.phase in _ASSEMBLING:
+        best = solve(seen)
+        assembly, gain = best.actions, best.points - worth_now(seen).points
+    if gain <= 0 and seen.phase != "complete":
+        assembly, gain = (), 0
+    return Hint(
+        id=request,
+        advice=_words(world, advice),
+        advice_codes=[CODES[action] for action in advice],
+        assembly=_words(world, assembly),
+        assembly_codes=[CODES[action] for action in assembly],
+        gain=gain,
+    )
+
+
+def _plan(world: State) -> list[Action]:
+    """What a strong player does until the turn is over or something is revealed."""
+    bot, rng = SearchBot(time=THINKING_TIME), _generator()
+    state, plan = world, []
+    while not state.is_chance and not state.is_over:
+        if (state.turn, state.seat) != (world.turn, world.seat):
+            break
+        legal = legal_actions(state)
+        is_forced = len(legal) == 1
+        action = legal[0] if is_forced else bot.choose(view(state, state.seat), legal, rng)
+        plan.append(action)
+        state = apply(state, action)
+    return plan
+
+
+def _words(world: State, actions: Iterable[Action]) -> list[Said]:
+    """These actions in words, as long as chance does not speak between them."""
+    words: list[Said] = []
+    for action in actions:
+        if world.is_chance:
+            break
+        after = apply(world, action)
+        words += [said(one) for one in sayings(world, action, after, (world.seat,))]
+        world = after
+    return words
+
+
+def _generator() -> Random:
+    return Random(0)  # noqa: S311  # any world will do, and the same question gets the same answer

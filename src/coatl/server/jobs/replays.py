@@ -1,0 +1,191 @@
+"""A whole game again: frame by frame from any seat, and in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple, cast
+
+from coatl.formats.notation import parse_step
+from coatl.formats.record import Record, RecordError, parse_record
+from coatl.formats.record import replay as replayed
+from coatl.narration.steps import by_step
+from coatl.rules import State, Step, adam_points, scores
+from coatl.rules.actions import (
+    AddPiece,
+    BeginCoatl,
+    DrawProphecy,
+    FulfilProphecy,
+    PerfectPick,
+    PriestCommitment,
+    SeeTheFuture,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.chance import AdamPlays, Outcome
+from coatl.rules.coatl import NONE
+from coatl.rules.pieces import LETTERS
+from coatl.server.match.names import plain_name
+from coatl.server.protocol import messages as protocol
+from coatl.server.protocol import scene
+from coatl.server.protocol import sentences as told
+from coatl.server.protocol.options import choice_of
+from coatl.view import view
+
+#: From whose eyes: a seat's number, these, or none.
+EVERYONE: Final = "all"
+NOBODY: Final = "none"
+
+#: More frames than any game people play; a longer record is not shown.
+MOST_FRAMES: Final = 4000
+
+
+class Moment(NamedTuple):
+    """Steps that are shown at once: so many came before them, so many have come after them."""
+
+    first: int
+    last: int
+
+
+def replay_of(text: str, who: str) -> protocol.Replay:
+    """The replay of a record, finished or not. Raises `RecordError` where it is not sound."""
+    record = parse_record(text)
+    seat = _seat(who, len(record.seats))
+    states = [state for _, state in replayed(record)]
+    steps = [parse_step(line) for line in record.steps]
+    moments = _moments(steps)
+    if len(moments) > MOST_FRAMES:
+        raise RecordError("too-long", place="steps", found=len(steps))
+    open_seats = range(len(record.seats)) if who == EVERYONE else () if seat is None else (seat,)
+    return protocol.Replay(
+        seats=[plain_name(name) for name in record.seats],
+        options=choice_of(record.options),
+        frames=_frames(record, states, steps, moments, seat, open_seats),
+        turns=_turns(states, moments),
+        hands=[_hands(states[moment.last]) for moment in moments] if who == EVERYONE else None,
+        statistics=statistics(states, steps),
+    )
+
+
+def _seat(who: str, seats: int) -> int | None:
+    if who in {EVERYONE, NOBODY}:
+        return None
+    if who not in map(str, range(seats)):
+        raise RecordError("no-such-seat", place="seat", found=who)
+    return int(who)
+
+
+def _moments(steps: Sequence[Step]) -> list[Moment]:
+    """The deal, then every action with what chance made of it, and every turn of A.D.A.M."""
+    starts = [0]
+    starts += [
+        number
+        for number, step in enumerate(steps)
+        if number and (isinstance(step, AdamPlays) or not isinstance(step, Outcome))
+    ]
+    return [Moment(a, b) for a, b in zip(starts, [*starts[1:], len(steps)], strict=True)]
+
+
+def _frames(
+    record: Record,
+    states: list[State],
+    steps: list[Step],
+    moments: list[Moment],
+    seat: int | None,
+    open_seats: Sequence[int],
+) -> list[protocol.Frame]:
+    lines = by_step(states, steps, open_seats)
+    return [
+        protocol.Frame(
+            version=last,
+            steps=list(record.steps[first:last]),
+            story=cast(
+                "list[protocol.Told]",
+                [told.written(item) for line in lines[first:last] for item in line],
+            ),
+            scene=scene.written(view(states[last], seat), legal=()),
+        )
+        for first, last in moments
+    ]
+
+
+def _turns(states: list[State], moments: list[Moment]) -> list[int]:
+    """The frames with which turns begin: those in which the turn is another than before."""
+    turns, before = [], -1
+    for number, moment in enumerate(moments):
+        turn = states[moment.last].turn
+        if turn != before:
+            turns.append(number)
+        before = turn
+    return turns
+
+
+def _hands(state: State) -> list[protocol.OpenHand]:
+    return [
+        protocol.OpenHand(
+            hand=[PROPHECIES[kind].id for kind in player.hand],
+            temples=[TEMPLES[kind].id for kind in player.temples],
+        )
+        for player in state.players
+    ]
+
+
+# --- in numbers -----------------------------------------------------------------------------------
+
+
+def statistics(states: Sequence[State], steps: Sequence[Step]) -> protocol.Statistics:
+    """A game in numbers: how the points came about, and what each seat did."""
+    course = []
+    for before, after in pairwise(states):
+        if before.turn and (after.turn != before.turn or after.is_over):
+            course.append(protocol.Point(before.turn, _points(after)))
+    return protocol.Statistics(course, _seat_statistics(states, steps))
+
+
+def _points(state: State) -> list[int]:
+    points = [score.total for score in scores(state)]
+    if state.adam is not None:
+        points.append(adam_points(state.adam))
+    return points
+
+
+def _seat_statistics(
+    states: Sequence[State], steps: Sequence[Step]
+) -> list[protocol.SeatStatistics]:
+    done: list[Counter[str]] = [Counter() for _ in states[0].players]
+    for state, step in zip(states, steps, strict=False):
+        if state.phase == "turn":
+            done[state.seat][_kind(step)] += 1
+    found = []
+    for player, kinds in zip(states[-1].players, done, strict=True):
+        colours = "".join(coatl.colours for coatl in player.coatls)
+        found.append(
+            protocol.SeatStatistics(
+                turns_taking=kinds["take"],
+                turns_choosing=kinds["choose"],
+                turns_assembling=kinds["assemble"],
+                turns_sacrificing=kinds["sacrifice"],
+                pieces=len(colours),
+                prophecies=sum([len(coatl.prophecies) for coatl in player.coatls]),
+                temples=sum([coatl.temple != NONE for coatl in player.coatls]),
+                colours={letter: colours.count(letter) for letter in LETTERS},
+            )
+        )
+    return found
+
+
+def _kind(step: Step) -> str:
+    match step:
+        case TakePieces() | Steal():
+            return "take"
+        case TakeProphecy() | DrawProphecy():
+            return "choose"
+        case BeginCoatl() | AddPiece() | FulfilProphecy():
+            return "assemble"
+        case PerfectPick() | SeeTheFuture() | PriestCommitment():
+            return "sacrifice"
+        case _:
+            return "pass"

@@ -1,0 +1,1 @@
+"""The authority over one game: its seats, its log, and who is told what."""

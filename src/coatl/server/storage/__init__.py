@@ -1,0 +1,1 @@
+"""Where tables are stored: SQLite in a folder, or PostgreSQL."""

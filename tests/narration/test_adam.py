@@ -1,0 +1,148 @@
+"""A.D.A.M. explains itself: every event of its turn in words."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import adam_with, do, piece, pieces, player, playing, prophecy
+
+from coatl.narration.adam import of_events
+from coatl.narration.sentence import Saying
+from coatl.narration.steps import sayings, tell
+from coatl.rules import Options, State, apply
+from coatl.rules.actions import PASS
+from coatl.rules.chance import AdamPlays
+from coatl.rules.coatl import NONE
+from coatl.rules.events import (
+    Discarded,
+    Drew,
+    Event,
+    Missed,
+    Moved,
+    Passed,
+    Placed,
+    Realised,
+    Took,
+)
+from coatl.rules.state import ADAM, Ending
+from coatl.terminal.saying import in_words
+
+TRIO = prophecy("trio-red")
+COUNT = prophecy("count-blue")
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ([Missed(0, TRIO, "rr")], ["trio-red lacks two red, none there"]),
+        (
+            [Took(1, COUNT, "bbbb", 2, pieces("br bb"))],
+            [
+                (
+                    "count-blue lacks four blue, so it takes a red and a blue body from space 3, "
+                    "the first that holds blue"
+                )
+            ],
+        ),
+        (
+            [Placed(piece("br"), 0, TRIO), Placed(piece("bb"), 1, COUNT)],
+            ["it puts one red on trio-red and one blue on count-blue"],
+        ),
+        (
+            [Placed(piece("br"), 0, TRIO), Placed(piece("br"), 0, TRIO)],
+            ["it puts two red on trio-red"],
+        ),
+        ([Discarded(piece("bk"))], ["it throws out one black, which no card lacks"]),
+        (
+            [Passed(3, pieces("bk bk"))],
+            ["it passes and throws out two black bodies from space 4"],
+        ),
+        ([Passed(NONE, b"")], ["it passes, and no bodies are there to throw out"]),
+        ([Realised(0, TRIO, 7)], ["it realises trio-red for 7 points"]),
+        ([Moved(piece("hb"), 0, COUNT)], ["from there it moves one blue to count-blue"]),
+        (
+            [Realised(0, TRIO, 7), Discarded(piece("br")), Discarded(piece("hr"))],
+            ["it realises trio-red for 7 points", "it throws out the rest, two red"],
+        ),
+        (
+            [Drew(5, TRIO), Drew(4, COUNT)],
+            ["it takes trio-red and count-blue from the end of the row"],
+        ),
+    ],
+    ids=lambda value: "-".join(dict.fromkeys(e.event for e in value if hasattr(e, "event"))),
+)
+def test_every_event_is_told(events: list[Event], words: list[str]) -> None:
+    assert [in_words(saying, ()) for saying in of_events(events)] == words
+
+
+def test_the_colours_it_looked_for_are_named_once_each() -> None:
+    (saying,) = of_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
+    assert in_words(saying, ()).endswith("from space 1, the first that holds red or black")
+
+
+def about_to_play(adam: str, supply: list[str]) -> State:
+    empty = [""] * (10 - len(supply))
+    return playing(
+        options=Options.solo(), phase="adam", adam=adam_with(adam), supply=[*supply, *empty]
+    )
+
+
+def told(state: State) -> str:
+    after = apply(state, AdamPlays())
+    return in_words(sayings(state, AdamPlays(), after, ())[0], ("Ana",))
+
+
+def test_a_whole_turn_is_told_in_the_order_in_which_it_happened() -> None:
+    state = about_to_play(
+        "lone-pair-red br br br | trio-red br br | count-blue", ["bk bk", "br bb", "by by"]
+    )
+    assert told(state) == (
+        "A.D.A.M.: lone-pair-red lacks one red, so it takes a red and a blue body from space 2, "
+        "the first that holds red; it puts one red on lone-pair-red and one blue on count-blue; "
+        "it realises lone-pair-red for 5 points; from there it moves four red to trio-red; "
+        "it realises trio-red for 7 points; it throws out the rest, six red; "
+        "it takes trio-yellow and count-blue from the end of the row"
+    )
+
+
+def test_a_pass_is_told_after_every_card_that_found_nothing() -> None:
+    state = about_to_play("trio-red | count-blue | trio-green", ["", "by bk"])
+    assert told(state) == (
+        "A.D.A.M.: trio-red lacks six red, none there; count-blue lacks six blue, none there; "
+        "trio-green lacks six green, none there; "
+        "it passes and throws out a yellow and a black body from space 2"
+    )
+
+
+def test_its_turn_is_told_as_its_own_and_not_as_the_last_seats() -> None:
+    state = about_to_play("trio-red | count-blue | trio-green", ["br br", "by bk"])
+    items = list(tell([state, apply(state, AdamPlays())], [AdamPlays()], ()))
+    assert [item.seat for item in items] == [ADAM]
+
+
+def test_alone_a_pass_is_a_pass() -> None:
+    full = player(
+        board="hy hy hy hy hy hy hy hy",
+        coatls=[],
+        hand="trio-red trio-black trio-blue trio-green count-red",
+        tokens=0,
+    )
+    state = playing(full, options=Options.solo())
+    (saying,) = sayings(state, PASS, do(state), ())
+    assert in_words(saying, ("Ana",)) == "Ana can do nothing and passes"
+
+
+def test_the_end_that_adam_brings_about_is_not_laid_at_the_last_seats_door() -> None:
+    before = playing(options=Options.solo(), phase="adam")
+    after = before.copy()
+    after.ending = Ending("no-bodies", ADAM, 3)
+    *_, last = sayings(before, AdamPlays(), after, ())
+    assert last == Saying("event.end.no-bodies", {"seat": ADAM})
+    assert "no bodies are left" in in_words(last, ("Ana",))
+
+
+def test_after_your_third_coatl_adam_is_said_to_have_one_turn() -> None:
+    before = playing(options=Options.solo())
+    after = before.copy()
+    after.ending = Ending("third-coatl", 0, 1)
+    *_, last = sayings(before, PASS, after, ())
+    assert in_words(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. has one last turn"

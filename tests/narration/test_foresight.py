@@ -1,0 +1,52 @@
+"""What a person is told before a move in the solo game."""
+
+from __future__ import annotations
+
+from helpers import coatl, player, playing
+
+from coatl.narration.foresight import leaves_stuck, revealing
+from coatl.rules import Options, State, legal_actions
+from coatl.rules.actions import DRAW_PROPHECY, FINISH, PASS, TakePieces
+from coatl.terminal.menu import Menu
+from coatl.view import view
+
+HAND = "trio-yellow trio-black trio-blue trio-green count-blue"
+
+
+def stuck_alone(board: str = "hy hy hy hy hy hy hy hy") -> State:
+    """Two Cóatls that lack their tails, nothing but heads on the board, a full hand."""
+    coatls = [coatl("<rrr", "trio-red"), coatl("<r")]
+    alone = player(board=board, coatls=coatls, hand=HAND, tokens=0)
+    return playing(alone, options=Options.solo())
+
+
+def test_giving_the_turn_to_adam_reveals_nothing() -> None:
+    state = stuck_alone()
+    assert legal_actions(state) == (PASS,)
+    assert revealing(view(state, 0), (PASS,)) == frozenset()
+    state.phase = "confirm"
+    assert revealing(view(state, 0), (FINISH,)) == frozenset()
+
+
+def test_drawing_reveals_also_alone() -> None:
+    state = playing(player(tokens=0), options=Options.solo())
+    assert revealing(view(state, 0), legal_actions(state)) == {DRAW_PROPHECY}
+
+
+def test_r3_7_a_move_that_leaves_nothing_to_do_after_adams_turn_is_seen_before() -> None:
+    seen = view(stuck_alone("hy hy hy hy hy hy hy"), 0)
+    assert leaves_stuck(seen, TakePieces(6))
+    assert not leaves_stuck(seen, TakePieces(7))
+
+
+def test_r10_10_finishing_without_a_temple_is_not_offered_at_level_1() -> None:
+    closed = coatl("<rrrk>", "trio-red")
+    alone = player(coatls=[closed], tokens=0)
+    tops = ("no-yellow-length-7", "no-green-length-9")
+    for levels, offered in (((), True), ((1,), False)):
+        options = Options.solo(levels)
+        state = playing(alone, options=options, phase="complete", completing=0, tops=tops)
+        menu = Menu(view(state, 0), legal_actions(state), ("Ana",))
+        text = "\n".join(line.plain for line in menu.lines(100))
+        assert ("without a Temple" in text) == offered
+        assert "no-yellow-length-7" in text

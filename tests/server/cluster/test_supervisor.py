@@ -1,0 +1,319 @@
+"""Several processes behind one port: real ones, which are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from durable.games import KINDS, TWO, Game, Load
+from durable.keeping import in_database, in_folder
+from durable.server import Server
+
+from coatl.cli.main import run
+from coatl.formats.record import parse_record, verify
+from coatl.server.cluster.sharding import Share, falls_to
+from coatl.server.cluster.supervisor import MOST_ENDS, wanted
+from coatl.server.protocol.messages import Ack
+from coatl.server.storage.sqlite import Tables
+from server.databases import DATABASES, Postgres
+from server.served import PATIENCE, TWO_PEOPLE, Apart, play_on
+
+#: Seconds in which all processes stop, and some for a machine that has other things to do.
+BOUND = 8.0 + 30.0
+
+
+class Crew(Apart):
+    """A service of two processes."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("--data", str(folder), "--processes", "2", "--log", "json")
+        self.ids = dict([self.next_start(), self.next_start()])
+
+    def next_start(self) -> tuple[int, int]:
+        """The number and the id of the process that is started next."""
+        assert self.process.stderr is not None
+        while line := self.process.stderr.readline():
+            said = json.loads(line)
+            if said["event"] == "process-started":
+                return said["process"], said["id"]
+        raise AssertionError("no more processes are started")
+
+    def metric(self, process: int, name: str) -> float:
+        """A number of one process."""
+        _, _, text = self.ask("GET", f"/metrics?process={process}")
+        line = next(line for line in text.decode().splitlines() if line.startswith(f"{name} "))
+        return float(line.split()[1])
+
+    def stop(self) -> tuple[int, str]:
+        """Have it finish; how it ended, and what it said since."""
+        self.process.terminate()
+        _, errors = self.process.communicate(timeout=BOUND)
+        return self.process.returncode, errors
+
+
+@pytest.fixture(scope="module")
+def crew(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
+    found = Crew(tmp_path_factory.mktemp("crew"))
+    yield found
+    found.stop()
+
+
+def is_running(process: int) -> bool:
+    """Whether a process does anything any more: one that nobody asked after is still listed."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+    return state.rsplit(")", 1)[1].split()[0] not in "ZX"
+
+
+def is_closed(caller: socket.socket) -> bool:
+    """Whether the service hangs up, be it without having heard everything."""
+    try:
+        return caller.recv(100) == b""
+    except ConnectionResetError:
+        return True
+
+
+# --- whose a request is ---------------------------------------------------------------------------
+
+
+def test_each_table_belongs_to_exactly_one_process() -> None:
+    tables = [f"table{number}" for number in range(300)]
+    for processes in (1, 2, 3, 8):
+        owners = [
+            [number for number in range(processes) if Share(number, processes).has(table)]
+            for table in tables
+        ]
+        assert owners == [[falls_to(table, processes)] for table in tables]
+        assert {owner for (owner,) in owners} == set(range(processes))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/abc",
+        "/api/tables/abc?seat=1",
+        "/api/tables/abc/socket",
+        "/api/tables/%61bc/socket",
+        "/api%2Ftables/a%62c/join",
+    ],
+)
+def test_a_request_for_a_table_is_its_process_s_however_it_is_spelt(path: str) -> None:
+    for method in ("GET", "POST"):
+        assert wanted(f"{method} {path} HTTP/1.1", 7) == falls_to("abc", 7)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/t/abc", "/healthz", "/api/replays?seat=0"])
+def test_everything_else_is_anybody_s(path: str) -> None:
+    assert wanted(f"GET {path} HTTP/1.1", 7) is None
+
+
+def test_a_process_can_be_asked_by_its_number() -> None:
+    assert wanted("GET /metrics?process=3 HTTP/1.1", 7) == 3
+    assert wanted("GET /metrics?process=9 HTTP/1.1", 7) == 2
+
+
+# --- a crew ---------------------------------------------------------------------------------------
+
+
+def test_those_at_a_table_meet_in_one_process_and_tables_are_spread(crew: Crew) -> None:
+    tables = [crew.create(TWO_PEOPLE) for _ in range(4)]
+    assert sorted([falls_to(made.table, 2) for made in tables]) == [0, 0, 1, 1]
+    with ExitStack() as stack:
+        browsers = [
+            {key.seat: stack.enter_context(crew.browser(made.table, key)) for key in made.keys}
+            for made in tables
+        ]
+        assert [crew.metric(process, "coatl_visitors") for process in (0, 1)] == [4, 4]
+        for at_table in browsers:
+            play_on(at_table, Random(1), moves=5)
+    assert [crew.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
+
+
+def test_a_process_that_there_is_not_has_no_numbers(crew: Crew) -> None:
+    status, _, _ = crew.ask("GET", "/metrics?process=2")
+    assert status == 404
+
+
+def test_a_rematch_is_playable(crew: Crew) -> None:
+    made = crew.create(TWO_PEOPLE)
+    ana, bo = made.keys
+    with crew.browser(made.table, ana) as first, crew.browser(made.table, bo) as second:
+        play_on({0: first, 1: second}, Random(11))
+        assert isinstance(first.ask("rematch"), Ack)
+        while second.table is None or second.table.next is None:
+            second.read()
+        again = second.table.next
+    assert falls_to(again, 2) == falls_to(made.table, 2)
+    with crew.browser(again, ana) as first, crew.browser(again, bo) as second:
+        seats = {browser.held[0]: browser for browser in (first, second)}
+        play_on(seats, Random(12), moves=5)
+
+
+def test_every_answer_closes_its_connection_for_the_next_may_be_another_s(crew: Crew) -> None:
+    for path in ("/healthz", "/api/catalogue/en", "/nowhere", "/api/tables/nowhere"):
+        _, headers, _ = crew.ask("GET", path)
+        assert headers["connection"] == "close"
+
+
+def test_who_speaks_slowly_is_understood(crew: Crew) -> None:
+    host, port = crew.host.split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as caller:
+        caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n":
+            caller.sendall(bytes([byte]))
+        assert caller.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+def test_who_hangs_up_before_saying_it_is_forgotten(crew: Crew) -> None:
+    host, port = crew.host.split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as caller:
+        caller.sendall(b"GET /heal")
+        caller.shutdown(socket.SHUT_WR)
+        assert is_closed(caller)
+
+
+def test_who_does_not_say_it_is_not_waited_for(tmp_path: Path) -> None:
+    hasty = """
+from coatl.cli import main
+from coatl.server.transport import http
+http.HEADERS = 0.1
+main()
+"""
+    command = [sys.executable, "-u", "-c", hasty, "serve", "--port", "0", "--processes", "2"]
+    with subprocess.Popen(
+        [*command, "--data", str(tmp_path)], stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline().split("/")[2].split(":")[1])
+        try:
+            for said in (b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: "):
+                with socket.create_connection(("127.0.0.1", port), PATIENCE) as caller:
+                    caller.sendall(said)
+                    assert is_closed(caller)
+        finally:
+            process.terminate()
+
+
+# --- processes that end ---------------------------------------------------------------------------
+
+
+async def begun(server: Server, load: Load, kinds: tuple[dict[str, Any], ...]) -> list[Game]:
+    """A game of each kind, at tables that both processes have some of."""
+    await server.ready()
+    load.games = [await load.game(new, Random(number)) for number, new in enumerate(kinds)]
+    assert {falls_to(game.table, 2) for game in load.games} == {0, 1}
+    return load.games
+
+
+@pytest.mark.parametrize("kept_in", ["sqlite", pytest.param("postgres", marks=DATABASES)])
+def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
+    kept_in: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if kept_in == "sqlite":
+        keeping = in_folder(tmp_path / "data")
+    else:
+        postgres: Postgres = request.getfixturevalue("postgres")
+        keeping = in_database(postgres.database())
+    options = ["--unlimited", "--processes", "2", "--log", "json"]
+    server = Server(keeping, tmp_path / "log", options)
+
+    def started() -> list[dict[str, Any]]:
+        said = [json.loads(line) for line in server.logged.splitlines()]
+        return [one for one in said if one["event"] == "process-started"]
+
+    async def proof() -> None:
+        load = Load(server, Random(1))
+        games = await begun(server, load, (TWO, TWO, *KINDS[1:4]))
+        async with asyncio.TaskGroup() as group:
+            for game in games:
+                group.create_task(game.play(server.host))
+            await load.tally.sent_more(100)
+            os.kill(started()[0]["id"], signal.SIGKILL)
+        lost = {game.table for game in games for player in game.players if player.visits > 1}
+        assert lost
+        assert {falls_to(table, 2) for table in lost} == {started()[0]["process"]}
+        assert [one["process"] for one in started()] == [0, 1, 0]
+        records = await load.records()
+        assert server.stop() == 0
+        async with keeping.store() as store:
+            verdicts = await load.verdicts(records, store)
+        assert sum([verdict.promises for verdict in verdicts]) == load.tally.promised
+        for record in records:
+            verify(parse_record(record))
+
+    server.start()
+    try:
+        asyncio.run(proof())
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_all_processes_end_with_the_service(tmp_path: Path, how: signal.Signals) -> None:
+    crew = Crew(tmp_path)
+    made = crew.create(TWO_PEOPLE)
+    with crew.browser(made.table, made.keys[0]) as browser:
+        began = monotonic()
+        crew.process.send_signal(how)
+        assert browser.closed() == 1012
+    _, errors = crew.process.communicate(timeout=BOUND)
+    assert monotonic() - began < BOUND
+    assert crew.process.returncode == 0
+    events = [json.loads(line)["event"] for line in errors.splitlines()]
+    assert [events.count(event) for event in ("stopping", "stopped", "failure")] == [2, 2, 0]
+    assert not any([is_running(process) for process in crew.ids.values()])
+
+
+def test_they_end_also_with_a_head_that_is_killed_and_others_follow(tmp_path: Path) -> None:
+    crew = Crew(tmp_path)
+    made = crew.create(TWO_PEOPLE)
+    crew.kill()  # this returns when nobody can say anything any more
+    other = Crew(tmp_path)
+    assert not any([is_running(process) for process in crew.ids.values()])
+    with other.browser(made.table, made.keys[0]) as browser:
+        assert isinstance(browser.act(browser.now.moves[0].code), Ack)
+    assert other.stop()[0] == 0
+
+
+def test_if_processes_end_again_and_again_the_service_does(tmp_path: Path) -> None:
+    crew = Crew(tmp_path)
+    process = crew.ids[0]
+    for _ in range(MOST_ENDS - 1):
+        os.kill(process, signal.SIGKILL)
+        number, process = crew.next_start()
+        assert number == 0
+    os.kill(process, signal.SIGKILL)
+    _, errors = crew.process.communicate(timeout=BOUND)
+    assert crew.process.returncode == 2
+    assert f"ended {MOST_ENDS} times" in errors.splitlines()[-1]
+    assert not any([is_running(process) for process in crew.ids.values()])
+
+
+def test_the_folder_belongs_to_the_crew(tmp_path: Path) -> None:
+    crew = Crew(tmp_path)
+    with pytest.raises(Exception, match="folder-in-use"):
+        Tables(tmp_path)
+    crew.stop()
+    asyncio.run(Tables(tmp_path).close())
+
+
+def test_windows_serves_with_one_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert run(["serve", "--processes", "2"]) == 2
+    assert "Windows" in capsys.readouterr().err

@@ -1,0 +1,58 @@
+"""A service for the tests of a module, with pages of a kind."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from coatl.server.session import lobby as hall
+
+from .databases import Postgres, Redis, running_postgres, running_redis
+from .served import Served
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games in every run."""
+    numbers = count()
+    monkeypatch.setattr(hall, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Nobody looks for what refers to itself in a circle."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Cóatl</title>" + " " * 1000)
+    (folder / "assets" / "index-abc123.js").write_text("export {};\n" * 100)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Served]:
+    service = Served(tmp_path_factory.mktemp("data"), site)
+    yield service
+    service.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    with running_redis() as server:
+        yield server

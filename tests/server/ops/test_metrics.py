@@ -1,0 +1,94 @@
+"""The service in numbers: what they are, and who may read them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from coatl.server.ops.metrics import MEDIA_TYPE, Readers
+from server.served import TWO_PEOPLE, Served, play_on
+
+BOT = {"kind": "bot", "bot": "random"}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Served]:
+    """A service that has seen a game, a bot, a spectator and a few refusals."""
+    served = Served(tmp_path_factory.mktemp("data"), site)
+    made = served.create(TWO_PEOPLE)
+    ana, bo = made.keys
+    with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
+        play_on({0: first, 1: second}, Random(3), undo=0.1)
+        assert first.refusal("act", version=first.version, seat=0, code=0) == "game-over"
+        other = served.create({**TWO_PEOPLE, "seats": [BOT, BOT]})
+        with served.browser(other.table) as spectator:
+            while spectator.scene is None or spectator.scene.phase != "over":
+                spectator.read()
+        served.refused("GET", "/api/tables/none")
+        yield served
+    served.stop()
+
+
+def numbers(served: Served) -> dict[str, float]:
+    status, headers, content = served.ask("GET", "/metrics")
+    assert (status, headers["content-type"]) == (200, MEDIA_TYPE)
+    return {
+        sample.name + "".join(f" {label}" for label in sorted(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(content.decode())
+        for sample in family.samples
+    }
+
+
+def test_everything_worth_knowing_is_counted(played: Served) -> None:
+    found = numbers(played)
+    for _ in range(200):  # whoever has just left may still be on their way
+        if found["coatl_sockets"] == 2:
+            break
+        found = numbers(played)
+    assert found["coatl_tables_open"] == found["coatl_tables_made_total"] == 2
+    assert found["coatl_games_over_total"] == 2
+    assert found["coatl_sockets"] == found["coatl_visitors"] == 2
+    acts = found["coatl_commands_total ack act"]
+    assert acts > 50
+    assert found["coatl_commands_total ack undo"] > 0
+    assert found["coatl_commands_total act game-over"] == 1
+    assert found["coatl_command_seconds_count act"] == acts + 1
+    assert found["coatl_store_write_size_sum"] > acts
+    assert found["coatl_store_write_seconds_count"] <= found["coatl_store_write_size_sum"]
+    assert found["coatl_bot_seconds_count random"] > 10
+    assert found["coatl_refusals_total unknown-table"] == 1
+    assert found["coatl_refusals_total game-over"] == 1
+    assert found["coatl_conflicts_total"] == 0
+    assert found["process_resident_memory_bytes"] > 0
+
+
+def test_no_table_and_nobody_is_named(played: Served) -> None:
+    text = played.ask("GET", "/metrics")[2].decode()
+    for name in ("Ana", "Bo", *played.app.state.hall._tables):
+        assert not re.search(rf"\b{name}\b", text)
+
+
+@pytest.mark.parametrize("header", ["x_forwarded_for", "forwarded", "via", "x_real_ip"])
+def test_nobody_reads_them_through_a_proxy(played: Served, header: str) -> None:
+    assert played.ask("GET", "/metrics", **{header: "127.0.0.1"})[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "may"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("10.1.2.3", True),
+        ("10.2.2.3", False),
+        ("203.0.113.5", False),
+        ("testclient", False),
+        ("", False),
+    ],
+)
+def test_this_machine_and_named_networks_read_them(address: str, may: bool) -> None:
+    assert (address in Readers(["10.1.0.0/16"])) is may

@@ -1,0 +1,301 @@
+"""A service on this machine, and browsers of a kind at its tables: real sockets, no pages."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from coatl.cli.serve import listening, server_of
+from coatl.server.match.match import Room
+from coatl.server.ops.limits import Limits
+from coatl.server.protocol.messages import (
+    PROTOCOL,
+    Ack,
+    Answer,
+    Created,
+    Frame,
+    Key,
+    News,
+    Reject,
+    Scene,
+    TableInfo,
+    TableNews,
+    Told,
+    Welcome,
+)
+from coatl.server.storage.sqlite import Store, Tables
+from coatl.server.transport.app import service
+from coatl.server.transport.http import Sockets
+
+answers = msgspec.json.Decoder(Answer)
+
+#: Longer than any answer takes, in seconds.
+PATIENCE = 30.0
+
+TWO_PEOPLE: dict[str, Any] = {
+    "options": {"players": 2},
+    "seats": [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Bo"}],
+}
+
+
+class Service:
+    """A service that answers there."""
+
+    host: str
+
+    def ask(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> tuple[int, http.client.HTTPMessage, bytes]:
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        data = body if isinstance(body, bytes) else json.dumps(body) if body is not None else None
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, data, named)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer.status, answer.headers, content
+
+    def get(self, path: str) -> Any:
+        status, _, content = self.ask("GET", path)
+        assert status == 200, content
+        return json.loads(content)
+
+    def refused(self, method: str, path: str, body: object = None) -> tuple[int, str]:
+        status, _, content = self.ask(method, path, body)
+        assert status >= 400
+        return status, json.loads(content)["code"]
+
+    def create(self, new: dict[str, Any]) -> Created:
+        status, _, content = self.ask("POST", "/api/tables", new)
+        assert status == 201, content
+        return msgspec.json.decode(content, type=Created)
+
+    @contextmanager
+    def browser(
+        self, table: str, *keys: Key, look: int | None = None, since: int | None = None
+    ) -> Iterator[Browser]:
+        address = f"ws://{self.host}/api/tables/{table}/socket"
+        with connect(address, open_timeout=PATIENCE) as socket:
+            browser = Browser(socket)
+            if look is None and len(keys) == 1:
+                look = keys[0].seat
+            browser.hello(keys, look, since)
+            yield browser
+
+
+class Served(Service):
+    """A service that runs in a thread."""
+
+    def __init__(
+        self,
+        data: Path | Store,
+        site: Path,
+        limits: Limits | None = None,
+        proxies: Sequence[str] = (),
+    ) -> None:
+        limits = limits or Limits(are_on=False)
+        store = Tables(data) if isinstance(data, Path) else data
+        self.app = service(store, site=site, pace=0, limits=limits)
+        self._socket = listening("127.0.0.1", 0)
+        self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
+        self._server = server_of(self.app, proxies)
+        self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        self._thread.start()
+
+    def begin_to_stop(self) -> None:
+        self._server.should_exit = True
+
+    def stop(self) -> None:
+        self.begin_to_stop()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._socket.close()
+
+    @property
+    def sockets(self) -> list[object]:
+        """All sockets that are open now, as the service and as the network has them."""
+        network = [one for one in self._server.server_state.connections if isinstance(one, Sockets)]
+        return [*self.app.state.hall.sockets, *network]
+
+    def room(self, table: str) -> Room:
+        """The truth about a table. Only to be looked at while nothing happens there."""
+        found: Room = self.app.state.hall._tables[table].room
+        return found
+
+
+class Apart(Service):
+    """A service in a process of its own, which can be killed."""
+
+    def __init__(self, *words: str, **environment: str) -> None:
+        command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
+        self.process = subprocess.Popen(
+            [*command, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://(\S+)/", self.process.stdout.readline())
+        if found is None:
+            raise AssertionError(self.process.communicate()[1])
+        self.host = found[1]
+
+    def kill(self) -> str:
+        """End it at once; what it had to complain about."""
+        self.process.kill()
+        return self.process.communicate()[1]
+
+
+class Browser:
+    """Knows the protocol and no rules: what it was told last, and everything it ever received."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.received: list[str] = []
+        self.frames: list[Frame] = []
+        self.story: list[Told] = []
+        self.scene: Scene | None = None
+        self.table: TableInfo | None = None
+        self.version = 0
+        self.look: int | None = None
+        self.held: list[int] = []
+        self.welcomes = 0
+        self._asked = 0
+
+    def send(self, message: object) -> None:
+        text = message if isinstance(message, str | bytes) else json.dumps(message)
+        self.socket.send(text)
+
+    def hello(self, keys: tuple[Key, ...], look: int | None, since: int | None) -> None:
+        tokens = [key.token for key in keys]
+        self.send(
+            {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "tokens": tokens,
+                "look": look,
+                "since": since,
+            }
+        )
+        self.until(lambda answer: isinstance(answer, Welcome))
+
+    def read(self) -> Answer:
+        """The next answer, taken to heart."""
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.received.append(text)
+        answer: Answer = answers.decode(text)
+        match answer:
+            case Welcome():
+                self.welcomes += 1
+                self.table, self.held, self.look = answer.table, answer.held, answer.look
+                if answer.frame is not None:
+                    self.story = answer.story
+                    self.version, self.scene = answer.frame.version, answer.frame.scene
+            case News():
+                for frame in answer.frames:
+                    assert frame.version == self.version + len(frame.steps) or self.welcomes > 1
+                    self._show(frame)
+            case TableNews():
+                self.table = answer.table
+            case _:
+                pass
+        return answer
+
+    def _show(self, frame: Frame) -> None:
+        self.frames.append(frame)
+        self.version = frame.version
+        if frame.scene is not None:
+            self.scene = frame.scene
+        if frame.retold:
+            assert frame.scene is not None
+            turn = frame.scene.turn
+            self.story = [told for told in self.story if told.turn != turn]
+        self.story = [*self.story, *frame.story]
+
+    def until(self, wanted: Callable[[Answer], bool]) -> Answer:
+        while True:
+            answer = self.read()
+            if wanted(answer):
+                return answer
+
+    def until_version(self, version: int) -> None:
+        while self.version < version:
+            self.read()
+
+    def follow(self, other: Browser) -> None:
+        """Read along with another, unless all that it did since can still be taken back."""
+        if other is not self and not (other.now.can_undo or other.frames[-1].retold):
+            self.until_version(other.version)
+
+    def ask(self, kind: str, name: str | None = None, **facts: Any) -> Answer:
+        """Send a command and wait for the answer to it."""
+        self._asked += 1
+        name = name or f"{id(self)}-{self._asked}"
+        self.send({"type": kind, "id": name, **facts})
+        return self.until(lambda answer: getattr(answer, "id", None) == name)
+
+    def act(self, code: int) -> Answer:
+        return self.ask("act", version=self.version, seat=self.look, code=code)
+
+    def undo(self, everything: bool = False) -> Answer:
+        return self.ask("undo", version=self.version, seat=self.look, all=everything)
+
+    def refusal(self, kind: str, **facts: Any) -> str:
+        answer = self.ask(kind, **facts)
+        assert isinstance(answer, Reject), answer
+        return answer.problem.code
+
+    def closed(self) -> int:
+        """The code with which the service closes this socket."""
+        try:
+            while True:
+                self.received.append(str(self.socket.recv(PATIENCE)))
+        except ConnectionClosed as error:
+            return error.rcvd.code if error.rcvd else 0
+
+    @property
+    def now(self) -> Scene:
+        assert self.scene is not None
+        return self.scene
+
+
+def play_on(
+    browsers: dict[int, Browser],
+    rng: Random,
+    *,
+    others: tuple[Browser, ...] = (),
+    undo: float = 0.0,
+    moves: int = 10_000,
+    after: Callable[[], None] = lambda: None,
+) -> None:
+    """Let these browsers, by their seats, play random moves; everyone reads along."""
+    everyone = (*browsers.values(), *others)
+    for _ in range(moves):
+        active = next(iter(browsers.values())).now.active
+        if next(iter(browsers.values())).now.phase == "over":
+            return
+        browser = browsers[active]
+        if browser.now.can_undo and rng.random() < undo:
+            answer = browser.undo(rng.random() < 0.3)
+        else:
+            answer = browser.act(rng.choice(browser.now.moves).code)
+        assert isinstance(answer, Ack), answer
+        for one in everyone:
+            one.follow(browser)
+        after()

@@ -1,0 +1,119 @@
+"""A copy of all tables, and a service that goes on from it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import stat
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+import pytest
+
+from coatl.cli.main import run
+from coatl.rules import CoatlError
+from coatl.server.storage.backup import back_up
+from coatl.server.storage.sqlite import DATABASE
+from server.served import TWO_PEOPLE, Served, play_on
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_a_service_goes_on_from_a_copy_made_while_it_was_played_at(
+    tmp_path: Path, site: Path
+) -> None:
+    served = Served(tmp_path / "data", site)
+    made = served.create(TWO_PEOPLE)
+    ana, bo = made.keys
+    rng, copy = Random(12), tmp_path / "copy"
+    with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
+        browsers = {0: first, 1: second}
+        play_on(browsers, rng, moves=30)
+        assert back_up(tmp_path / "data", copy) == 1
+        version, scene = first.version, first.scene
+        play_on(browsers, rng, moves=10)
+        assert first.version > version
+    served.stop()
+
+    (tmp_path / "other").mkdir()
+    shutil.copy(copy, tmp_path / "other" / DATABASE)
+    served = Served(tmp_path / "other", site)
+    with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
+        assert (first.version, first.scene) == (version, scene)
+        play_on({0: first, 1: second}, rng)
+        assert first.now.result is not None
+    served.stop()
+
+
+def test_every_copy_made_amid_writes_is_sound(tmp_path: Path, site: Path) -> None:
+    served = Served(tmp_path / "data", site)
+    made = [served.create(TWO_PEOPLE) for _ in range(3)]
+    done = Event()
+
+    def play() -> None:
+        for number, table in enumerate(made):
+            ana, bo = table.keys
+            with served.browser(table.table, ana) as a, served.browser(table.table, bo) as b:
+                play_on({0: a, 1: b}, Random(number), moves=60)
+        done.set()
+
+    player = Thread(target=play)
+    player.start()
+    copies: list[Path] = []
+    while not done.is_set():
+        copies.append(tmp_path / f"copy {len(copies)}")
+        assert back_up(tmp_path / "data", copies[-1]) == 3
+    player.join()
+    served.stop()
+    assert copies
+    for copy in copies:
+        database = sqlite3.connect(copy)
+        after: dict[str, int] = {}
+        for table, first, entries in database.execute("SELECT * FROM entries ORDER BY id, version"):
+            assert first == after.get(table, 1)  # no entry is missing
+            after[table] = first + len(entries.splitlines())
+        database.close()
+
+
+def test_a_copy_is_one_file_for_nobody_else_to_read(tmp_path: Path, site: Path) -> None:
+    served = Served(tmp_path / "data", site)
+    target = tmp_path / "copies" / "copy"
+    target.parent.mkdir()
+    assert back_up(tmp_path / "data", target) == 0
+    served.stop()
+    assert list(target.parent.iterdir()) == [target]
+    if os.name == "posix":
+        assert stat.S_IMODE(target.stat().st_mode) == 0o600
+
+
+def test_what_cannot_be_copied_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(CoatlError, match="no-tables"):
+        back_up(tmp_path, tmp_path / "copy")
+    (tmp_path / DATABASE).write_bytes(b"no database at all" * 100)
+    with pytest.raises(CoatlError, match="cannot-back-up"):
+        back_up(tmp_path, tmp_path / "copy")
+    assert [path.name for path in tmp_path.iterdir()] == [DATABASE]
+
+
+def test_the_command_tells_how_many_tables_there_are(
+    tmp_path: Path, site: Path, capsys: Capture
+) -> None:
+    served = Served(tmp_path / "data", site)
+    served.create(TWO_PEOPLE)
+    words = ["backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]
+    assert run(words) == 0
+    assert capsys.readouterr().out.replace("\n", "") == f"{tmp_path / 'copy'}: 1 table"
+    assert run(words) == 2
+    assert "--force" in capsys.readouterr().err
+    assert run([*words, "--force"]) == 0
+    served.stop()
+
+
+def test_the_command_sends_who_uses_postgresql_to_its_own(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COATL_DATABASE_URL", "postgresql://localhost/coatl")
+    assert run(["backup", str(tmp_path / "copy")]) == 2
+    assert "pg_dump" in capsys.readouterr().err
