@@ -11,7 +11,6 @@ whose `search` is played against. `--write` puts the rows that are complete into
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
 import time
@@ -24,16 +23,14 @@ from typing import Final, NamedTuple
 
 from benchmarks.old_bot import OldBot
 from benchmarks.page import fill
+from benchmarks.stored_games import fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
 from coatl.game import play_out
-from coatl.intervals import wilson
+from coatl.intervals import wilson_of_units
 from coatl.rules import Options, adam_points, scores, winners
 from coatl.rules.options import LEVELS
 
 FOLDER: Final = Path("build/strength")
-
-#: The judgement whose strength is measured: sources and weights.
-JUDGEMENT: Final = Path(__file__).parent.parent / "src" / "coatl" / "bots" / "learned"
 
 #: The pages that hold the tables.
 PAGES: Final = {"strength": Path("docs/bots.md"), "levels": Path("docs/solo.md")}
@@ -95,14 +92,6 @@ def _listed(levels: tuple[int, ...]) -> str:
 def table_of(row: Row) -> str:
     """The table that a row belongs to."""
     return "levels" if row.name.startswith("levels") else "strength"
-
-
-def fingerprint() -> str:
-    """A short name for the judgement as it is: games of another one are stored elsewhere."""
-    digest = hashlib.sha256()
-    for path in sorted([*JUDGEMENT.glob("*.py"), *JUDGEMENT.glob("weights/*.json")]):
-        digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:8]
 
 
 class Played(NamedTuple):
@@ -167,10 +156,7 @@ def make(name: str, old: str) -> Bot:
 
 def stored(row: Row, seed: str, games: int) -> dict[int, Played]:
     """The games of a row that have been played, by number."""
-    path = path_of(row, seed)
-    if not path.exists():
-        return {}
-    found = [Played(**json.loads(line)) for line in path.read_text().splitlines()]
+    found = [Played(**json.loads(line)) for line in whole_lines(path_of(row, seed))]
     return {one.game: one for one in found if one.game < games}
 
 
@@ -205,10 +191,9 @@ HEADING = (
 def line(row: Row, played: Sequence[Played]) -> str:
     """One row of the table."""
     won = sum(one.share for one in played)
-    low, high = wilson(won, len(played))
-    coatls = max(1, sum(one.coatls for one in played))
-    prophecies = sum(one.prophecies for one in played)
-    pieces = sum(one.pieces for one in played)
+    low, high = wilson_of_units(_by_deal(row, played), len(played))
+    coatls = sum(one.coatls for one in played)
+    totals = sum(one.prophecies for one in played), sum(one.pieces for one in played)
     cells = (
         row.name,
         f"`{row.bot}`",
@@ -218,9 +203,17 @@ def line(row: Row, played: Sequence[Played]) -> str:
         f"{fmean(one.points for one in played):.1f} : {fmean(one.rival for one in played):.1f}",
         f"{sum(one.points_of_all for one in played) / sum(one.turns for one in played):.2f}",
         f"{coatls / sum(one.seats for one in played):.2f}",
-        ", ".join(f"{total / coatls:.2f}" for total in (prophecies, pieces)),
+        ", ".join(f"{total / max(1, coatls):.2f}" for total in totals),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _by_deal(row: Row, played: Sequence[Played]) -> list[float]:
+    """The mean share of the win at every deal, which is played from every seat."""
+    deals: dict[int, list[float]] = {}
+    for one in played:
+        deals.setdefault(one.game // row.options.players, []).append(one.share)
+    return [fmean(shares) for shares in deals.values()]
 
 
 def write(seed: str) -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from benchmarks.page import fill
+from benchmarks.stored_games import fingerprint
 from benchmarks.strategy import games
 from benchmarks.strategy.alone import alone
 from benchmarks.strategy.cards import family, prophecy_worth, temple_worth
@@ -251,11 +252,23 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == record.dumps() + "\n"
 
 
-def test_other_weights_have_another_fingerprint(tmp_path: Path) -> None:
-    (tmp_path / "solo.json").write_text("1", encoding="utf-8")
-    before = games.fingerprint(tmp_path)
-    (tmp_path / "solo.json").write_text("2", encoding="utf-8")
-    assert games.fingerprint(tmp_path) != before
+def fingerprint_of(folder: Path, code: str, weights: str = "1") -> str:
+    (folder / "bots").mkdir(exist_ok=True)
+    (folder / "bots" / "judge.py").write_text(code, encoding="utf-8")
+    (folder / "bots" / "solo.json").write_text(weights, encoding="utf-8")
+    fingerprint.cache_clear()
+    return fingerprint(folder)
+
+
+def test_other_weights_or_other_code_have_another_fingerprint(tmp_path: Path) -> None:
+    first = fingerprint_of(tmp_path, "x = 1")
+    assert fingerprint_of(tmp_path, "x = 1", weights="2") != first
+    assert fingerprint_of(tmp_path, "x = 2") != first
+
+
+def test_other_comments_have_the_same_fingerprint(tmp_path: Path) -> None:
+    code = '"""Judge."""\nx = 1  # one\n'
+    assert fingerprint_of(tmp_path, code) == fingerprint_of(tmp_path, '"""Think."""\nx = 1\n')
 
 
 def test_fewer_games_are_played_of_other_kinds() -> None:

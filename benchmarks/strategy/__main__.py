@@ -1,7 +1,7 @@
 """Play the games behind docs/strategy.md and rewrite its figures and drawings.
 
-Games are stored in `build/strategy` as soon as they are over, apart for every set of weights, so
-that an interrupted run continues. `coatl replay` reads them.
+Games are stored in `build/strategy` as soon as they are over, apart for every version of the
+bots, so that an interrupted run continues. `coatl replay` reads them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 from benchmarks.page import fill
+from benchmarks.stored_games import fingerprint
 
 from .drawings import all_drawings
 from .facts import Game, facts
@@ -21,7 +22,6 @@ from .games import (
     SOLO,
     TABLES,
     collect,
-    fingerprint,
     number_of_games,
     weights_folder,
     weights_in,
@@ -37,7 +37,7 @@ def games_of(kind: str, games: int, seed: str, jobs: int) -> list[Game]:
     """All games of one kind, those that were played before included."""
     began = time.perf_counter()
     options = TABLES.get(kind) or SOLO[kind]
-    folder = FOLDER / fingerprint(weights_folder())
+    folder = FOLDER / fingerprint()
     name = kind if kind in TABLES else f"solo {kind}"
     path = folder / f"{name.replace(' ', '-')}-{seed}.jsonl"
     seeds = [f"{seed}/{name}/{game}" for game in range(number_of_games(kind, games))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import coatl.bots.learned.weights
+from benchmarks.stored_games import whole_lines
 from coatl.bots import make_bot
 from coatl.formats.record import Record, make_record, parse_record
 from coatl.game import play_out
@@ -60,14 +60,6 @@ def weights_in(folder: Path) -> list[Weights]:
     return found
 
 
-def fingerprint(folder: Path) -> str:
-    """A short name for these weights: games of other weights are stored elsewhere."""
-    digest = hashlib.sha256()
-    for path in sorted(folder.glob("*.json")):
-        digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:8]
-
-
 def number_of_games(kind: str, games: int) -> int:
     """How many games of a kind go with so many of the main kind."""
     return games if kind == MAIN else max(2, games // FEWER)
@@ -81,14 +73,8 @@ def play(options: Options, seed: str) -> Record:
 
 
 def stored(path: Path) -> dict[str, Record]:
-    """The games in a file by seed; a line that was cut off is removed from the file."""
-    if not path.exists():
-        return {}
-    text = path.read_text(encoding="utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    if whole != text:
-        path.write_text(whole, encoding="utf-8")
-    records = [parse_record(line) for line in whole.splitlines()]
+    """The games in a file by seed."""
+    records = [parse_record(line) for line in whole_lines(path)]
     return {record.seed: record for record in records if record.seed is not None}
 
 

@@ -300,6 +300,24 @@ def test_designs_for_other_coatls_do_not_serve() -> None:
     assert designer.library(other, demands, ROLLOUT) is not first
 
 
+@pytest.mark.parametrize(
+    "others",
+    [
+        (coatl("yky"), coatl("<yry")),  # grown beyond its head
+        (coatl("yky"), coatl("rry")),  # its head is gone
+        (coatl("yky", "count-yellow"), coatl("<rr")),  # grown, with a card
+    ],
+)
+def test_designs_serve_only_for_coatls_that_grew_from_theirs(others: tuple[Coatl, ...]) -> None:
+    designer, demands = Designer(), Demands(Options())
+    state = in_the_middle()
+    first = designer.library(afterstate_of(view(state, 0), 0), demands, ROLLOUT)
+    later = afterstate_of(view(state, 0), 0)
+    later.coatls = others
+    has_grown = others[1].colours == "rr"
+    assert (designer.library(later, demands, ROLLOUT) is first) == has_grown
+
+
 def test_without_reuse_designs_are_looked_for_anew() -> None:
     base = afterstate_of(view(in_the_middle(), 0), 0)
     first = _DESIGNER.library(base, Demands(Options()), FULL)

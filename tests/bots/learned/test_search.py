@@ -9,7 +9,7 @@ from coatl.bots.learned import bot, clock, search
 from coatl.bots.learned.policy import Option, Policy
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
-from coatl.rules import Options, State, legal_actions
+from coatl.rules import Action, Options, State, legal_actions
 from coatl.rules.actions import FINISH
 from coatl.rules.state import Ending
 from coatl.view import View, view
@@ -67,8 +67,20 @@ def test_as_many_rollouts_are_made_as_there_are_nodes(monkeypatch: pytest.Monkey
         return 0.0
 
     monkeypatch.setattr(Rollout, "value", value)
-    choice(in_play(), 1, nodes=7, wide=3)
-    assert len(calls) == 7
+    choice(in_play(), 1, nodes=14, wide=3)
+    assert len(calls) == 14
+
+
+def test_few_nodes_try_few_turns_in_several_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = []
+
+    def value(_: Rollout, world: State, actions: tuple[Action, ...], *of: object) -> float:
+        turns.append(actions)
+        return 0.0
+
+    monkeypatch.setattr(Rollout, "value", value)
+    choice(in_play(), 1, nodes=8)
+    assert len(set(turns)) == 2
 
 
 def test_nothing_more_is_tried_once_the_better_of_two_is_known(

@@ -12,7 +12,7 @@ from typing import Final
 from coatl.rules import Coatl
 from coatl.rules.cards import EMPTY
 from coatl.rules.pieces import BODY_SPACES, GOLD, PER_SPACE, SPACES
-from coatl.rules.scoring import coatl_points
+from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
 from coatl.rules.state import Adam, Ending
 from coatl.view import View
 
@@ -121,7 +121,7 @@ class Afterstate:
     def points(self) -> int:
         """What the seat's completed Cóatls are worth, golden feathers included (R8.1, R9.2)."""
         total = completed_points(self.coatls)
-        return total + 2 * self.view.seats[self.seat].feathers
+        return total + GOLDEN_FEATHER_POINTS * self.view.seats[self.seat].feathers
 
 
 def afterstate_of(view: View, seat: int) -> Afterstate:

@@ -144,6 +144,7 @@ class Appraiser:
                 found.pair_value = value
                 found.second_frontier = frontier
                 found.first_offers = _offers(rests[first.design], market, have)
+                found.second_offers = Offers()
                 if second is not None:
                     found.second_offers = _offers(rests[second.design], market, left)
                     left = without(left, second, rests[second.design])

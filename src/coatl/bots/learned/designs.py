@@ -158,7 +158,7 @@ class Library:
         if len(base.coatls) < len(self.coatls):
             return False
         for site, coatl in enumerate(self.coatls):
-            if coatl.colours not in base.coatls[site].colours:
+            if not _has_grown_from(coatl, base.coatls[site]):
                 return False
         for kind in base.hand:
             if kind not in self.cards:
@@ -206,6 +206,15 @@ class Library:
         for number, kind in enumerate(self.temples):
             design.temples_held[number] = temple_conditions(kind, counts, design.length)
         self.designs.append(design)
+
+
+def _has_grown_from(old: Coatl, new: Coatl) -> bool:
+    """Whether pieces and Prophecies were only added: nothing grows beyond a head or a tail."""
+    if old.head and not (new.head and new.colours.startswith(old.colours)):
+        return False
+    if old.tail and not (new.tail and new.colours.endswith(old.colours)):
+        return False
+    return old.colours in new.colours and new.prophecies.startswith(old.prophecies)
 
 
 def _points(kind: int, colours: list[int]) -> float:

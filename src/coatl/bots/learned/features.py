@@ -12,6 +12,7 @@ from coatl.rules.adam import adam_points
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY_SPACES, GOLD, TAIL
+from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
 from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
@@ -244,7 +245,8 @@ def features(
 
 def _points_after(rival: Rival, after: Afterstate) -> float:
     """An opponent's points, with a golden feather it is given in this turn (R9.2)."""
-    return rival.points + (2.0 if after.feather_to == rival.after.seat else 0.0)
+    has_gained = after.feather_to == rival.after.seat
+    return rival.points + (float(GOLDEN_FEATHER_POINTS) if has_gained else 0.0)
 
 
 def _write_own(row: vec[float], after: Afterstate, own: float, rival: float) -> None:
@@ -389,10 +391,13 @@ def _write_rival(row: vec[float], after: Afterstate, rival: Rival) -> None:
     row[RIVAL + 3] = pieces / 10.0
     row[RIVAL + 4] = points / 10.0
     row[RIVAL + 5] = cards / 4.0
-    row[RIVAL + 6] = len(public.board) / 8.0
-    heads = sum([piece < 5 for piece in public.board])
-    tails = sum([TAIL <= piece < GOLD for piece in public.board])
-    row[RIVAL + 7] = (ends + min(heads, 1) + min(tails, 1)) / 4.0
+    row[RIVAL + 6] = float(other.piece_count) / 8.0
+    head: i64 = 0
+    tail: i64 = 0
+    for colour in range(COLOURS):
+        head = max(head, min(other.board[colour], 1))
+        tail = max(tail, min(other.board[TAIL + colour], 1))
+    row[RIVAL + 7] = float(ends + head + tail) / 4.0
     row[RIVAL + 8] = public.hand_size / 5.0
     row[RIVAL + 9] = (public.hand_size - len(public.known)) / 5.0
     tokens = public.tokens
@@ -411,7 +416,7 @@ def _write_rival(row: vec[float], after: Afterstate, rival: Rival) -> None:
     is_last = finished == COATLS_PER_PLAYER - 1
     row[RIVAL + 23] = rival.to_end / 8.0 if is_last else 1.5
     row[RIVAL + 24] = 1.0 if other.seat > after.seat else 0.0
-    row[RIVAL + 25] = public.board.count(GOLD) / 2.0
+    row[RIVAL + 25] = float(other.board[GOLD]) / 2.0
 
 
 def _write_table(row: vec[float], after: Afterstate, rival: Rival, others: list[Rival]) -> None:
@@ -419,7 +424,7 @@ def _write_table(row: vec[float], after: Afterstate, rival: Rival, others: list[
     row[TABLE + 3] = after.seat / 3.0
     points, finished, last, to_end, best = 0.0, 0, 0, 20.0, 0.0
     for other in others:
-        points = max(points, other.points)
+        points = max(points, _points_after(other, after))
         finished = max(finished, other.finished)
         last += other.finished == COATLS_PER_PLAYER - 1
         to_end = min(to_end, other.to_end)

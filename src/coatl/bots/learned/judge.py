@@ -14,6 +14,7 @@ from coatl.rules.adam import adam_points
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY_SPACES
+from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import Ending, has_adam
 from coatl.view import View
 
@@ -101,7 +102,7 @@ class Judge:
                 reply = self._adam_reply(after)
                 if reply is not None and after.ending is None:
                     _trigger_end(after, by_adam=True)
-                    turns_left, _ = turns_that_remain(after)
+                    turns_left, rival_turns = turns_that_remain(after)
             is_over = turns_left == 0.0 and (
                 rival_turns == 0
                 or (after.adam is not None and rival_turns == 1)
@@ -175,8 +176,12 @@ class Judge:
         return judgement
 
     def _is_outranked(self, after: Afterstate) -> bool:
-        """Whether an opponent is ahead, who can only gain in the turns that remain."""
-        return after.adam is None and max(self._rival_ranks(after)) > _rank(after)
+        """Whether an opponent is ahead for good. With Golden Feathers nobody is: whoever is stolen
+        from gains points (R9.2).
+        """
+        if after.adam is not None or after.view.options.golden_feathers:
+            return False
+        return max(self._rival_ranks(after)) > _rank(after)
 
     def _rival_ranks(self, after: Afterstate) -> list[tuple[int, int, int]]:
         """What decides between seats (R8.2), for every opponent."""
@@ -184,7 +189,7 @@ class Judge:
         for rival in self._rivals:
             points, cards, best = _rank(rival.after)
             if after.feather_to == rival.after.seat:
-                points += 2
+                points += GOLDEN_FEATHER_POINTS
             ranks.append((points, cards, best))
         return ranks
 
@@ -256,7 +261,9 @@ def seats_to_come(view: View, ending: Ending) -> list[int]:
 
 
 def turns_that_remain(after: Afterstate) -> tuple[float, int]:
-    """Own turns and turns of others that follow this one; `MANY_TURNS` while no end is in sight."""
+    """Own turns and turns of others that follow this one. While no end is in sight: `MANY_TURNS`
+    and the number of seats.
+    """
     ending = after.ending
     if ending is None:
         return MANY_TURNS, len(after.view.seats)

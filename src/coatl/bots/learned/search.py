@@ -90,6 +90,8 @@ class SearchBot(TurnBot):
             turns = clock.affordable() / (_ROLLOUT_DECISION * len(view.seats))
             deep = max(1, min(deep, int(turns / _LEAST_TRIES)))
             wide = max(_LAST, min(wide, int(turns / deep / _TRIES_FOR_EACH)))
+        else:
+            wide = max(_LAST, min(wide, self.nodes // _TRIES_FOR_EACH))
         prior = _PRIOR_ALONE if view.adam is not None else _PRIOR_AT_TABLE
         trials = [_Trial(option, prior) for option in _without_duplicates(options)[:wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]

@@ -1,0 +1,49 @@
+"""Games that benchmarks have stored: which judgement played them, and reading them line by line."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
+
+#: Everything that decides how bots play.
+_DECIDES: Final = ("rules/**/*", "solver/*.py", "bots/**/*", "view.py", "game.py")
+
+
+@cache
+def fingerprint(source: Path = SOURCE) -> str:
+    """A short name for the present bots: games of other ones are stored elsewhere.
+
+    Comments and docstrings do not count.
+    """
+    digest = hashlib.sha256()
+    for path in sorted({path for pattern in _DECIDES for path in source.glob(pattern)}):
+        if path.suffix == ".py":
+            digest.update(path.name.encode() + _without_comments(path).encode())
+        elif path.suffix in {".json", ".toml"}:
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+def _without_comments(path: Path) -> str:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    for node in ast.walk(tree):
+        if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+    return ast.dump(tree)
+
+
+def whole_lines(path: Path) -> list[str]:
+    """The lines of a file; one that was cut off is removed from the file."""
+    if not path.exists():
+        return []
+    text = path.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
+    return whole.splitlines()
