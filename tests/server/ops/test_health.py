@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.ops.health import HOLDS, Health
+from coatl.server.ops.health import REUSED_FOR, Health
 from coatl.server.session.lobby import Hall
 from coatl.server.storage.sqlite import Tables
 from server.served import Served
@@ -32,18 +32,18 @@ def test_however_many_ask_the_store_is_asked_now_and_then(tmp_path: Path) -> Non
     async def main() -> None:
         now = [0.0]
         store = Counted(tmp_path)
-        health = Health(store, lambda: now[0])
+        health = Health(store.check, lambda: now[0])
         await asyncio.gather(*[health.check() for _ in range(100)])
         assert store.asked == 1
         store.is_ill = True
         await health.check()
-        now[0] += HOLDS
+        now[0] += REUSED_FOR
         for _ in range(2):
             with pytest.raises(CoatlError, match="cannot-write"):
                 await health.check()
         assert store.asked == 2
         store.is_ill = False
-        now[0] += HOLDS
+        now[0] += REUSED_FOR
         await health.check()
         await store.close()
 

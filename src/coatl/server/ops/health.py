@@ -1,44 +1,44 @@
-"""Whether the store can be read and written, asked no more often than is worth it."""
+"""Health of the storage, checked at most once every few seconds."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Final
 
 from coatl.rules import CoatlError
-from coatl.server.storage.sqlite import Store
 
 from .limits import Clock
 
-#: Seconds for which an answer holds, and in which the store gives one.
-HOLDS: Final = 5.0
-PATIENCE: Final = 5.0
+#: Seconds for which a result is reused, and after which a check counts as failed.
+REUSED_FOR: Final = 5.0
+TIMEOUT: Final = 5.0
 
 
 class Health:
-    """How the store is. However many ask, it is looked at by one of them, now and then."""
+    """Runs a check for many callers: one of them runs it, and all share the result for a while."""
 
-    def __init__(self, store: Store, clock: Clock = monotonic) -> None:
-        self._store = store
+    def __init__(self, check: Callable[[], Awaitable[None]], clock: Clock = monotonic) -> None:
+        self._check = check
         self._clock = clock
         self._until = float("-inf")
         self._error: CoatlError | None = None
         self._lock = asyncio.Lock()
 
     async def check(self) -> None:
-        """Raises `CoatlError` where nothing can be read or written."""
+        """Raise the `CoatlError` of the last check, if it failed."""
         async with self._lock:
             if self._clock() >= self._until:
-                self._error = await self._look()
-                self._until = self._clock() + HOLDS
+                self._error = await self._run()
+                self._until = self._clock() + REUSED_FOR
         if self._error is not None:
             raise CoatlError(self._error.code, **self._error.facts)
 
-    async def _look(self) -> CoatlError | None:
+    async def _run(self) -> CoatlError | None:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self._store.check()
+            async with asyncio.timeout(TIMEOUT):
+                await self._check()
         except TimeoutError:
             return CoatlError("took-too-long")
         except CoatlError as error:

@@ -82,7 +82,7 @@ class Hall:
         self.clock = clock or Clock()
         self.metrics = Metrics()
         self.store.on_write = self.metrics.wrote
-        self._health = Health(store)
+        self._health = Health(store.check)
         self.sockets: dict[Visitor, asyncio.Task[Any]] = {}
         self.is_stopping = False
         self._readers = Pool(1)  # of records, so that no bot waits behind one
