@@ -22,7 +22,7 @@ from coatl.terminal.words import say
 from .options import add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
-from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_of
+from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_for
 from .weights import check_weights
 
 HELP = "play in the browser, or with --terminal or any option of a game in the terminal"
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
     """Serve tables to this machine, and show them."""
     with _listening(args.port) as open_socket:
-        app, where = service_of(args), address(open_socket)
+        app, where = service_for(args), address(open_socket)
         console.print(Text(say("serve.play", address=where)))
         if not args.no_browser:
             Thread(target=_show, args=(where,), daemon=True).start()

@@ -6,9 +6,6 @@ import argparse
 import os
 import socket
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,18 +20,20 @@ from .options import positive
 from .weights import check_all_weights
 
 if TYPE_CHECKING:
-    from starlette.applications import Starlette
+    from aiohttp import web
 
-    from coatl.server.cluster.pubsub import News
-    from coatl.server.cluster.sharding import Share
+    from coatl.server.cluster.pubsub import PubSub
+    from coatl.server.cluster.sharding import Shard
     from coatl.server.storage.sqlite import Store
-    from coatl.server.transport.http import Server
 
-HELP = "serve tables that browsers sit at"
+HELP = "serve tables for browsers"
 
 #: Where nothing else is said: this machine alone.
 LOOPBACK = "127.0.0.1"
 PORT = 8000
+
+#: Connections that may wait to be accepted.
+BACKLOG = 2048
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,68 +103,63 @@ def add_data(parser: argparse._ActionsContainer) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Serve until it is told to stop."""
+    """Serve until SIGINT or SIGTERM."""
     if args.processes > 1 and sys.platform == "win32":
         raise CoatlError("one-process-here")
-    with listening(args.host, args.port) as open_socket:
+    with listening(args.host, args.port) as listener:
         if args.processes > 1:
-            return serve_by_crew(args, open_socket, console)
-        app = service_of(args, limited=not args.unlimited, readers=args.metrics)
-        announce(open_socket, console)
-        return serve(app, open_socket, args.proxy, args.log)
+            return serve_cluster(args, listener, console)
+        app = service_for(args)
+        announce(listener, console)
+        return serve(app, listener, args.log)
 
 
-def announce(open_socket: socket.socket, console: Console) -> None:
-    """Say where the service is, and whether its bots think at full speed."""
-    from coatl.bots.learned.vectors import is_compiled  # noqa: PLC0415  # as below
+def announce(listener: socket.socket, console: Console) -> None:
+    """Say where the service is, and whether its bots are compiled."""
+    from coatl.bots.learned.vectors import is_compiled  # noqa: PLC0415  # only a service needs it
 
-    console.print(Text(say("serve.at", address=address(open_socket))))
+    console.print(Text(say("serve.at", address=address(listener))))
     console.print(Text(say("serve.compiled" if is_compiled() else "serve.plain")))
 
 
-def service_of(
-    args: argparse.Namespace,
-    *,
-    limited: bool = True,
-    readers: Sequence[str] = (),
-    share: Share | None = None,
-) -> Starlette:
-    """The service that was asked for, or one process's share of it."""
-    from coatl.server.ops.limits import Limits  # noqa: PLC0415  # as below
+def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.Application:
+    """The service for these arguments, or one shard of it."""
+    from coatl.server.ops.limits import Limits  # noqa: PLC0415  # only a service needs it
     from coatl.server.ops.metrics import Readers  # noqa: PLC0415
-    from coatl.server.transport.app import service  # noqa: PLC0415  # no other command needs it
+    from coatl.server.service import service  # noqa: PLC0415
 
-    store, news = store_of(args.data, in_crew=share is not None)
+    storage, pubsub = storage_for(args.data, in_cluster=shard is not None)
     return service(
-        store,
-        args.bot_workers or 1,
-        limits=Limits(are_on=limited),
-        readers=Readers(readers),
-        news=news,
-        share=share,
+        storage,
+        bot_workers=args.bot_workers or 1,
+        limits=Limits(are_on=not getattr(args, "unlimited", False)),
+        metrics_readers=Readers(getattr(args, "metrics", ())),
+        trusted_proxies=getattr(args, "proxy", ()),
+        pubsub=pubsub,
+        shard=shard,
     )
 
 
-def store_of(data: Path | None, *, in_crew: bool = False) -> tuple[Store, News | None]:
-    """Where tables are kept, with news from the other processes that keep theirs there."""
-    from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
-    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+def storage_for(data: Path | None, *, in_cluster: bool = False) -> tuple[Store, PubSub | None]:
+    """The storage, and the pub/sub between the processes that share it."""
+    from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
+    from coatl.server.storage import postgres  # noqa: PLC0415
     from coatl.server.storage.sqlite import Tables  # noqa: PLC0415
 
-    folder, database = place_of(data)
+    folder, database = location_of(data)
     if folder is not None:
-        return Tables(folder, in_crew=in_crew), None
-    redis = os.environ.get(news.VARIABLE)
+        return Tables(folder, in_crew=in_cluster), None
+    redis = os.environ.get(pubsub.VARIABLE)
     postgres.prepare(database)
-    return postgres.Postgres(database), news.RedisNews(redis) if redis else None
+    return postgres.Postgres(database), pubsub.RedisPubSub(redis) if redis else None
 
 
-def place_of(data: Path | None) -> tuple[Path | None, str]:
-    """The folder of the tables: that one, or the user's own; or the database that the environment
-    names. Raises where both are named.
+def location_of(data: Path | None) -> tuple[Path | None, str]:
+    """The folder of the tables, or the address of the database in the environment. Raises if both
+    are given.
     """
-    from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
-    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+    from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
+    from coatl.server.storage import postgres  # noqa: PLC0415
     from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
 
     database = os.environ.get(postgres.VARIABLE, "")
@@ -173,81 +167,63 @@ def place_of(data: Path | None) -> tuple[Path | None, str]:
         raise CoatlError("folder-or-database", path=data)
     if database:
         return None, database
-    if os.environ.get(news.VARIABLE):
+    if os.environ.get(pubsub.VARIABLE):
         raise CoatlError("news-without-database")
     return data or data_folder(), ""
 
 
-def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console: Console) -> int:
-    """Serve with several processes, each with its share of the tables."""
-    from coatl.server.cluster import supervisor as crew  # noqa: PLC0415  # as above
-    from coatl.server.cluster import worker as member  # noqa: PLC0415
-    from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
-    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
+def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Console) -> int:
+    """Serve with several processes, each with a shard of the tables."""
+    from coatl.server import service as _  # noqa: F401, PLC0415  # imported once for all workers
+    from coatl.server.cluster.supervisor import Supervisor  # noqa: PLC0415
+    from coatl.server.ops import logging  # noqa: PLC0415
+    from coatl.server.storage import postgres  # noqa: PLC0415
     from coatl.server.storage.sqlite import claimed  # noqa: PLC0415
-    from coatl.server.transport import http as server  # noqa: PLC0415  # as above
-    from coatl.server.transport.app import service as _  # noqa: F401, PLC0415  # read once for all of them
+    from coatl.server.transport.server import Server, allow_many_files, run_loop  # noqa: PLC0415
 
-    def work(line: socket.socket, share: Share) -> None:
-        app = service_of(args, limited=not args.unlimited, readers=args.metrics, share=share)
-        with suppress(KeyboardInterrupt):
-            server.server_of(app, args.proxy, partial(member.Member, line=line)).run()
+    def work(channel: socket.socket, shard: Shard) -> None:
+        run_loop(Server(service_for(args, shard)).serve_channel(channel))
 
-    folder, database = place_of(args.data)
+    folder, database = location_of(args.data)
     if folder is None:
         postgres.prepare(database)
     else:
         claimed(folder)
-    logs.write(args.log)
+    logging.write(args.log)
     check_all_weights(args.log)
-    server.prepare()
-    announce(open_socket, console)
-    crew.Crew(open_socket, args.processes, work).run()
+    allow_many_files()
+    announce(listener, console)
+    Supervisor(listener, args.processes, work).run()
     return 0
 
 
-def serve(
-    app: Starlette,
-    open_socket: socket.socket,
-    proxies: Sequence[str] = (),
-    log: str | None = None,
-) -> int:
-    """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
-    from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
+def serve(app: web.Application, listener: socket.socket, log: str | None = None) -> int:
+    """Serve an application until SIGINT or SIGTERM."""
+    from coatl.server.ops import logging  # noqa: PLC0415  # only a service needs it
+    from coatl.server.transport.server import Server, allow_many_files  # noqa: PLC0415
 
-    logs.write(log)
+    logging.write(log)
     check_all_weights(log)
-    server = server_of(app, proxies)
-    with suppress(KeyboardInterrupt):  # that is how one stops it
-        server.run(sockets=[open_socket])
-    return 0 if server.started else 1
-
-
-def server_of(app: Starlette, proxies: Sequence[str] = ()) -> Server:
-    """What serves an application, perhaps to those who come by these proxies."""
-    from coatl.server.transport import http as server  # noqa: PLC0415  # as above
-
-    server.prepare()
-    return server.server_of(app, proxies)
+    allow_many_files()
+    Server(app).run(listener)
+    return 0
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that takes calls there already, so that nobody comes too early."""
+    """A socket that listens at that address. Raises `cannot-serve`."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, where = found[0]
-        open_socket = socket.create_server(where[:2], family=family)
-        # Whoever calls gets the same: small messages must not wait for one another.
-        open_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener = socket.create_server(where[:2], family=family, backlog=BACKLOG)
     except OSError as error:
         why = error.strerror or str(error)
         raise CoatlError("cannot-serve", host=host, port=port, why=why) from None
-    return open_socket
+    return listener
 
 
-def address(open_socket: socket.socket) -> str:
-    """What to type into a browser on this machine."""
-    host, port = open_socket.getsockname()[:2]
+def address(listener: socket.socket) -> str:
+    """The address to type into a browser on this machine."""
+    host, port = listener.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104  # every address of this machine has this one
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

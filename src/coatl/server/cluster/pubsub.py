@@ -1,7 +1,7 @@
-"""News between processes that serve the same tables: which table has gone on, who is present there,
-and who lets a bot think.
+"""Pub/sub between processes that serve the same tables: which table changed, who is present, and
+which process computes a bot's decision.
 
-Nothing depends on them but how soon things are seen: whoever misses news asks the store.
+It is best-effort: a process that misses a notification polls the storage, which is authoritative.
 """
 
 from __future__ import annotations
@@ -23,38 +23,42 @@ from coatl.server.ops.logging import event, failure
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
-    from redis.asyncio.client import PubSub
+    from redis.asyncio.client import PubSub as RedisChannels
 
-#: Where the address of Redis is found.
+#: The environment variable with the address of Redis.
 VARIABLE: Final = "COATL_REDIS_URL"
 
-#: Seconds for which one process may think of a decision before another one does, too.
+#: Seconds for which a process has a bot's decision to itself.
 LEASE: Final = 15
 
-#: Seconds between signs of life, and after how many of silence a process is taken to be gone.
-BEAT: Final = 5.0
+#: Seconds between heartbeats, and without one until a process counts as gone.
+HEARTBEAT: Final = 5.0
 SILENCE: Final = 20.0
 
-#: Seconds that anything may take, and after which it is tried again.
-PATIENCE: Final = 2.0
-AGAIN: Final = 0.5
+#: Seconds until an operation times out, and until it is retried.
+TIMEOUT: Final = 2.0
+RETRY_DELAY: Final = 0.5
 
 _TABLE: Final = "coatl:table:"
-_ALL: Final = "coatl:processes"
-_THINKS: Final = "coatl:thinks:"
+_PROCESSES: Final = "coatl:processes"
+_DECISIONS: Final = "coatl:thinks:"
 
 
 class Presence(Struct, omit_defaults=True, frozen=True):
-    """Who is at a table in one process: seats, how many others, and the seat of a bot at work."""
+    """Who is connected to a table in one process: seats, the number of spectators, and the seat of
+    a bot that computes.
+    """
 
     online: tuple[int, ...] = ()
     watching: int = 0
     thinking: int | None = None
 
 
-class Word(Struct, omit_defaults=True):
-    """What one process says to the others: of a table that it has gone on, or who is there, or that
-    it wants to know; of itself that it lives, or goes.
+class Notification(Struct, omit_defaults=True):
+    """A message between processes.
+
+    About a table: its new `version`, who is `here`, or `asks` the others who is there. About the
+    process: a heartbeat if empty, or `goes` when it shuts down.
     """
 
     process: str
@@ -64,83 +68,85 @@ class Word(Struct, omit_defaults=True):
     goes: bool = False
 
 
-class Listener(Protocol):
-    """Who hears the news."""
+class Subscriber(Protocol):
+    """Receives the notifications of other processes."""
 
-    def went_on(self, table: str, version: int) -> None:
-        """A table is at that version now, at least."""
+    def on_table_changed(self, table: str, version: int) -> None:
+        """A table is at that version now, or at a later one."""
 
-    def missed(self, table: str) -> None:
-        """Nobody knows what was said of that table until now."""
+    def on_updates_missed(self, table: str) -> None:
+        """Notifications about a table may have been missed until now."""
 
-    def present(self, table: str, process: str, here: Presence) -> None:
-        """Who is at that table in another process."""
+    def on_presence(self, table: str, process: str, presence: Presence) -> None:
+        """Who is connected to a table in another process."""
 
-    def here(self, table: str) -> Presence:
-        """Who is at that table in this one, which is told to the others."""
+    def presence(self, table: str) -> Presence:
+        """Who is connected to a table in this process."""
 
-    def gone(self, process: str) -> None:
-        """Another process is not there any more."""
+    def on_process_gone(self, process: str) -> None:
+        """Another process has ended."""
 
 
-class News(Protocol):
-    """What carries them. Nothing of this waits, nothing fails, and nothing is promised."""
+class PubSub(Protocol):
+    """Carries notifications. Nothing here blocks or fails, and nothing is guaranteed to arrive."""
 
-    #: Whether they arrive, as far as one knows.
-    arrives: bool
+    #: Whether notifications arrive, as far as is known.
+    is_connected: bool
 
-    def begin(self, listener: Listener) -> None:
-        """From now on."""
+    def start(self, subscriber: Subscriber) -> None:
+        """Deliver notifications from now on."""
 
     def follow(self, table: str) -> None:
-        """Hear of that table."""
+        """Subscribe to a table."""
 
-    def leave(self, table: str) -> None:
-        """Hear no more of it."""
+    def unfollow(self, table: str) -> None:
+        """Unsubscribe from a table."""
 
-    def went_on(self, table: str, version: int) -> None:
+    def publish_change(self, table: str, version: int) -> None:
         """Tell that a table is at that version now."""
 
-    def present(self, table: str, here: Presence) -> None:
-        """Tell who is at that table in this process."""
+    def publish_presence(self, table: str, presence: Presence) -> None:
+        """Tell who is connected to a table in this process."""
 
-    async def may_think(self, table: str, version: int) -> bool:
-        """Whether this process should let a bot think there, which is rather too often so."""
+    async def claim_decision(self, table: str, version: int) -> bool:
+        """Whether this process should compute the bot's decision at that version. In doubt yes: a
+        decision that was computed twice is stored once.
+        """
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Tell the others that this process ends."""
 
 
-class NoNews:
-    """For a process that is alone, or knows of the others by the store only."""
+class NoPubSub:
+    """For a single process, or for several that only poll the storage."""
 
-    arrives = False
+    is_connected = False
 
-    def begin(self, listener: Listener) -> None:
+    def start(self, subscriber: Subscriber) -> None:
         pass
 
     def follow(self, table: str) -> None:
         pass
 
-    def leave(self, table: str) -> None:
+    def unfollow(self, table: str) -> None:
         pass
 
-    def went_on(self, table: str, version: int) -> None:
+    def publish_change(self, table: str, version: int) -> None:
         pass
 
-    def present(self, table: str, here: Presence) -> None:
+    def publish_presence(self, table: str, presence: Presence) -> None:
         pass
 
-    async def may_think(self, table: str, version: int) -> bool:
+    async def claim_decision(self, table: str, version: int) -> bool:
         return True
 
     async def close(self) -> None:
         pass
 
 
-class RedisNews:
-    """News by way of Redis: a channel for each table that somebody looks at, and one for signs of
-    life. Of what cannot be sent the latest is kept until it can.
+class RedisPubSub:
+    """Pub/sub over Redis: a channel for every table with clients, and one for heartbeats. While
+    Redis is away, the latest notification of each kind is kept and sent later.
     """
 
     def __init__(self, url: str) -> None:
@@ -150,94 +156,95 @@ class RedisNews:
         from redis.asyncio.retry import Retry  # noqa: PLC0415
         from redis.backoff import NoBackoff  # noqa: PLC0415
 
-        self.arrives = False
+        self.is_connected = False
         self._name = secrets.token_hex(8)
         try:
             self._redis: Redis = Redis.from_url(
                 url,
-                socket_connect_timeout=PATIENCE,
-                socket_timeout=PATIENCE,
-                retry=Retry(NoBackoff(), 0),  # what is tried again is tried again here
+                socket_connect_timeout=TIMEOUT,
+                socket_timeout=TIMEOUT,
+                retry=Retry(NoBackoff(), 0),  # this class retries
             )
-        except ValueError:  # which might say the password
+        except ValueError:  # its text may contain the password
             raise CoatlError("bad-address", variable=VARIABLE) from None
         self._followed: set[str] = set()
-        self._waiting: dict[tuple[str, str], Word] = {}
-        self._something = asyncio.Event()
+        self._unsent: dict[tuple[str, str], Notification] = {}
+        self._has_work = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
-        self._heard: dict[str, float] = {}
-        self._channels: PubSub | None = None
-        self._is_over = False
+        #: When each process was last heard of.
+        self._heartbeats: dict[str, float] = {}
+        self._channels: RedisChannels | None = None
+        self._is_closed = False
 
-    def begin(self, listener: Listener) -> None:
-        self._listener = listener
+    def start(self, subscriber: Subscriber) -> None:
+        self._subscriber = subscriber
         for work in (self._listen, self._send, self._beat):
             self._tasks.append(asyncio.create_task(work()))
 
     def follow(self, table: str) -> None:
         self._followed.add(table)
-        self._something.set()
+        self._has_work.set()
 
-    def leave(self, table: str) -> None:
+    def unfollow(self, table: str) -> None:
         self._followed.discard(table)
-        self._something.set()
+        self._has_work.set()
 
-    def went_on(self, table: str, version: int) -> None:
-        self._say(_TABLE + table, "version", Word(self._name, version=version))
+    def publish_change(self, table: str, version: int) -> None:
+        self._publish(_TABLE + table, "version", Notification(self._name, version=version))
 
-    def present(self, table: str, here: Presence) -> None:
-        self._say(_TABLE + table, "here", Word(self._name, here=here))
+    def publish_presence(self, table: str, presence: Presence) -> None:
+        self._publish(_TABLE + table, "here", Notification(self._name, here=presence))
 
-    def _say(self, channel: str, what: str, word: Word) -> None:
-        self._waiting[channel, what] = word
-        self._something.set()
+    def _publish(self, channel: str, kind: str, notification: Notification) -> None:
+        self._unsent[channel, kind] = notification
+        self._has_work.set()
 
-    async def may_think(self, table: str, version: int) -> bool:
-        with _Failing():
-            async with asyncio.timeout(PATIENCE):
-                key = f"{_THINKS}{table}:{version}"
+    async def claim_decision(self, table: str, version: int) -> bool:
+        with _SuppressErrors():
+            async with asyncio.timeout(TIMEOUT):
+                key = f"{_DECISIONS}{table}:{version}"
                 return await self._redis.set(key, self._name, nx=True, ex=LEASE) is not None
         return True
 
     async def close(self) -> None:
-        self._is_over = True  # the library may take a cancellation for a failure
+        self._is_closed = True  # redis may swallow a cancellation
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with _Failing():
-            async with asyncio.timeout(PATIENCE):
-                await self._redis.publish(_ALL, _encode(Word(self._name, goes=True)))
-        with _Failing():
+        with _SuppressErrors():
+            async with asyncio.timeout(TIMEOUT):
+                await self._redis.publish(_PROCESSES, _encode(Notification(self._name, goes=True)))
+        with _SuppressErrors():
             await self._redis.aclose()
 
     # --- sending --------------------------------------------------------------------------------
 
     async def _send(self) -> None:
-        """Whatever waits, together; and again where it could not be sent."""
-        while not self._is_over:
-            await self._something.wait()
-            self._something.clear()
-            waiting, self._waiting = self._waiting, {}
+        """Send what is unsent in one batch; again later if that fails."""
+        while not self._is_closed:
+            await self._has_work.wait()
+            self._has_work.clear()
+            batch, self._unsent = self._unsent, {}
             is_sent = False
-            with _Failing():
+            with _SuppressErrors():
                 await self._subscribe()
-                if waiting:
+                if batch:
                     async with self._redis.pipeline(transaction=False) as pipeline:
-                        for (channel, _), word in waiting.items():
-                            pipeline.publish(channel, _encode(word))
+                        for (channel, _), notification in batch.items():
+                            pipeline.publish(channel, _encode(notification))
                         await pipeline.execute()
                 is_sent = True
             if not is_sent:
-                self._waiting = waiting | self._waiting
-                await asyncio.sleep(AGAIN)
-                self._something.set()
+                self._unsent = batch | self._unsent
+                await asyncio.sleep(RETRY_DELAY)
+                self._has_work.set()
 
     async def _subscribe(self) -> None:
-        """Follow the tables that are to be followed, and no others."""
+        """Bring the subscriptions up to date."""
         channels = self._channels
         if channels is None:
-            return  # they are when there is a connection again
-        wanted = {_TABLE + table for table in self._followed} | {_ALL}
+            return  # `_listen` subscribes once it is connected again
+        wanted = {_TABLE + table for table in self._followed} | {_PROCESSES}
         known = {_text(name) for name in channels.channels}
         if wanted - known:
             await channels.subscribe(*sorted(wanted - known))
@@ -245,91 +252,92 @@ class RedisNews:
             await channels.unsubscribe(*sorted(known - wanted))
 
     async def _beat(self) -> None:
-        """Say that one lives, and notice who does not any more."""
+        """Send heartbeats, and drop processes whose heartbeats have stopped."""
         while True:
-            self._say(_ALL, "lives", Word(self._name))
-            await asyncio.sleep(BEAT)
+            self._publish(_PROCESSES, "lives", Notification(self._name))
+            await asyncio.sleep(HEARTBEAT)
             since = monotonic() - SILENCE
-            for process, heard in list(self._heard.items()):
-                if heard < since:
+            for process, last in list(self._heartbeats.items()):
+                if last < since:
                     self._forget(process)
 
     def _forget(self, process: str) -> None:
-        if self._heard.pop(process, None) is not None:
-            self._listener.gone(process)
+        if self._heartbeats.pop(process, None) is not None:
+            self._subscriber.on_process_gone(process)
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        while not self._is_over:
-            with _Failing():
+        while not self._is_closed:
+            with _SuppressErrors():
                 async with self._redis.pubsub() as channels:
-                    await channels.subscribe(_ALL)
+                    await channels.subscribe(_PROCESSES)
                     self._channels = channels
-                    self._something.set()
-                    await self._hear(channels)
-            if self.arrives:
+                    self._has_work.set()
+                    await self._receive(channels)
+            if self.is_connected:
                 event("news-away", level=logging.WARNING)
-            self._channels, self.arrives = None, False
-            await asyncio.sleep(AGAIN)
+            self._channels, self.is_connected = None, False
+            await asyncio.sleep(RETRY_DELAY)
 
-    async def _hear(self, channels: PubSub) -> None:
-        """What is said, until nothing is, not even by oneself."""
+    async def _receive(self, channels: RedisChannels) -> None:
+        """Handle notifications until even our own heartbeats stop coming."""
         while True:
             message: dict[str, Any] | None = await channels.get_message(timeout=SILENCE)
             if message is None:
                 return
             channel = _text(message["channel"])
             if message["type"] == "subscribe":
-                self._joined(channel)
+                self._on_subscribed(channel)
             elif message["type"] == "message":
                 with suppress(msgspec.MsgspecError):
-                    self._heed(channel, _words.decode(message["data"]))
+                    self._handle(channel, _notifications.decode(message["data"]))
 
-    def _joined(self, channel: str) -> None:
-        """From now on all that is said there is heard."""
-        if channel == _ALL:
-            self.arrives = True
+    def _on_subscribed(self, channel: str) -> None:
+        """From now on the notifications of a channel arrive."""
+        if channel == _PROCESSES:
+            self.is_connected = True
             event("news-arrive")
             return
         table = channel.removeprefix(_TABLE)
-        self._listener.missed(table)
-        self._say(channel, "asks", Word(self._name, asks=True))
-        self.present(table, self._listener.here(table))
+        self._subscriber.on_updates_missed(table)
+        self._publish(channel, "asks", Notification(self._name, asks=True))
+        self.publish_presence(table, self._subscriber.presence(table))
 
-    def _heed(self, channel: str, word: Word) -> None:
-        if word.process == self._name:
+    def _handle(self, channel: str, notification: Notification) -> None:
+        process = notification.process
+        if process == self._name:
             return
-        if word.goes:
-            self._forget(word.process)
+        if notification.goes:
+            self._forget(process)
             return
-        self._heard[word.process] = monotonic()
-        if channel == _ALL:
+        self._heartbeats[process] = monotonic()
+        if channel == _PROCESSES:
             return
         table = channel.removeprefix(_TABLE)
-        if word.version:
-            self._listener.went_on(table, word.version)
-        if word.here is not None:
-            self._listener.present(table, word.process, word.here)
-        if word.asks:
-            self.present(table, self._listener.here(table))
+        if notification.version:
+            self._subscriber.on_table_changed(table, notification.version)
+        if notification.here is not None:
+            self._subscriber.on_presence(table, process, notification.here)
+        if notification.asks:
+            self.publish_presence(table, self._subscriber.presence(table))
 
 
-_words: Final = msgspec.json.Decoder(Word)
-_encode: Final[Callable[[Word], bytes]] = msgspec.json.encode
+_notifications: Final = msgspec.json.Decoder(Notification)
+_encode: Final[Callable[[Notification], bytes]] = msgspec.json.encode
 
 
 def _text(name: bytes | str) -> str:
     return name.decode() if isinstance(name, bytes) else name
 
 
-class _Failing(AbstractContextManager[None]):
-    """What may fail, because Redis is away. What fails otherwise is written down, and no more than
-    that: without news a service goes on.
+class _SuppressErrors(AbstractContextManager[None]):
+    """Suppresses errors: the service goes on without pub/sub. Unless Redis is unreachable, they are
+    logged.
     """
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        from redis import RedisError  # noqa: PLC0415  # as above
+        from redis import RedisError  # noqa: PLC0415  # see above
 
         is_failure = isinstance(error, Exception)
         if is_failure and not isinstance(error, RedisError | OSError | TimeoutError):

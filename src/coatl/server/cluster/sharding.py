@@ -1,4 +1,4 @@
-"""Which tables belong to which process of a crew."""
+"""Which process of a cluster owns a table."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ from typing import NamedTuple
 from zlib import crc32
 
 
-class Share(NamedTuple):
-    """What one of several processes has: the tables whose ids fall to it, and no others. One alone
-    has them all.
-    """
+class Shard(NamedTuple):
+    """The tables of one of several processes; a single process owns all."""
 
     number: int = 0
     of: int = 1
 
-    def has(self, table: str) -> bool:
-        """Whether that table is one of its own."""
-        return falls_to(table, self.of) == self.number
+    def owns(self, table: str) -> bool:
+        """Whether a table belongs to this shard."""
+        return shard_of(table, self.of) == self.number
 
 
-def falls_to(table: str, processes: int) -> int:
-    """The process that a table belongs to, of so many."""
-    return crc32(table.encode()) % processes
+def shard_of(table: str, shards: int) -> int:
+    """The number of the shard that a table belongs to."""
+    return crc32(table.encode()) % shards

@@ -1,8 +1,8 @@
-"""Several processes that serve one port together, so that all cores of a machine are used.
+"""Several processes that serve one port, so that a machine's cores are all used.
 
-The head of a crew listens, reads just enough of what a caller wants to know whose it is, and hands
-the connection itself over. A table belongs to one process, so that they need not tell one another
-anything. One that ends is replaced, and all of them end with the head.
+The supervisor accepts connections, peeks at the first line of the request to find the table's
+shard, and passes the connection itself to the worker process that owns it. Workers need not know of
+one another. A worker that ends is replaced; all of them end with the supervisor.
 """
 
 from __future__ import annotations
@@ -23,241 +23,246 @@ from urllib.parse import unquote
 
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import event, failure
-from coatl.server.transport import http as server
 
-from .sharding import Share, falls_to
+from .sharding import Shard, shard_of
 
-#: How much of a request is looked at, in bytes: the first line of most, and enough of any.
-HEAD: Final = 512
+#: Bytes of a request that are looked at: enough for the first line of ours.
+PEEKED: Final = 512
 
-#: How many callers may wait to be heard, as with one process.
+#: Seconds for the first line of a request.
+FIRST_LINE_TIMEOUT: Final = 10.0
+
+#: Connections that may wait to be accepted.
 BACKLOG: Final = 2048
 
-#: If so many processes end within so many seconds, starting others does not help.
-MOST_ENDS: Final = 5
-WINDOW: Final = 10.0
+#: If this many workers end within so many seconds, the supervisor gives up.
+MOST_RESTARTS: Final = 5
+RESTART_WINDOW: Final = 10.0
 
-#: Seconds in which processes finish when they are told to, which takes them eight at most.
-GOODBYE: Final = 12.0
+#: Seconds for workers to shut down; they need at most eight.
+SHUTDOWN_GRACE: Final = 12.0
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _TABLE: Final = re.compile(r"\S+ /api/tables/([^/? ]+)")
 _PROCESS: Final = re.compile(r"\S+ [^ ]*[?&]process=(\d{1,4})\b")
 
-#: What a process does for its share, with callers who come over that line.
-Work = Callable[[socket.socket, Share], None]
+#: What a worker does with its shard; connections come over the channel.
+Work = Callable[[socket.socket, Shard], None]
 
 
-def wanted(head: str, processes: int) -> int | None:
-    """The process that a request is for, by its first line; None for any of them."""
-    if table := _TABLE.match(unquote(head)):
-        return falls_to(table[1], processes)
-    if process := _PROCESS.match(head):
-        return int(process[1]) % processes
+def shard_for(first_line: str, shards: int) -> int | None:
+    """The shard that a request belongs to; None if any worker may serve it."""
+    if table := _TABLE.match(unquote(first_line)):
+        return shard_of(table[1], shards)
+    if process := _PROCESS.match(first_line):
+        return int(process[1]) % shards
     return None
 
 
-class Caller:
-    """Somebody who has not said what they want, and until when that is waited for."""
+class PendingConnection:
+    """A connection whose first line has not arrived yet."""
 
-    def __init__(self, connection: socket.socket) -> None:
-        self.connection = connection
-        self.until = monotonic() + server.HEADERS
-        self.said = 0
+    def __init__(self, socket_: socket.socket) -> None:
+        self.socket = socket_
+        self.deadline = monotonic() + FIRST_LINE_TIMEOUT
+        self.peeked = 0
 
 
-class Process:
-    """One of the crew, with a line to it and those who wait to be handed over."""
+class Worker:
+    """A worker process, the channel to it, and the connections that wait to be passed."""
 
-    def __init__(self, share: Share) -> None:
-        self.share = share
+    def __init__(self, shard: Shard) -> None:
+        self.shard = shard
         self.waiting: deque[socket.socket] = deque()
-        self.line: socket.socket
-        self.id: int
+        self.channel: socket.socket
+        self.pid: int
 
 
-class Crew:
-    """The head of so many processes that all do the same work. There must be no other thread where
-    it is, for it forks.
+class Supervisor:
+    """Starts the workers and passes them their connections.
+
+    It forks, so there must be no other threads in its process.
     """
 
-    def __init__(self, listener: socket.socket, processes: int, work: Work) -> None:
+    def __init__(self, listener: socket.socket, workers: int, work: Work) -> None:
         self._listener = listener
         self._work = work
         self._selector = DefaultSelector()
-        self._callers: dict[socket.socket, Caller] = {}  # the oldest first
-        self._processes = [Process(Share(number, processes)) for number in range(processes)]
-        self._turns = count()
-        self._ends: deque[float] = deque(maxlen=MOST_ENDS)
+        self._pending: dict[socket.socket, PendingConnection] = {}  # the oldest first
+        self._workers = [Worker(Shard(number, workers)) for number in range(workers)]
+        self._round_robin = count()
+        self._ends: deque[float] = deque(maxlen=MOST_RESTARTS)
 
     def run(self) -> None:
-        """Hand over whoever calls, until a signal. Raises where processes end again and again."""
-        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they come only while we wait
+        """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep ending."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are handled while we wait
         self._listener.setblocking(False)
         self._listener.listen(BACKLOG)
         self._selector.register(self._listener, EVENT_READ, self._accept)
         try:
-            for process in self._processes:
-                self._start(process)
+            for worker in self._workers:
+                self._start(worker)
             while True:
                 for action in self._wait():
                     action()
         except KeyboardInterrupt:
             pass
         finally:
-            self._stop()
+            self._shut_down()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
 
     def _wait(self) -> list[Callable[[], None]]:
-        """What there is to do now."""
+        """Wait for events; the actions for them."""
         now = monotonic()
-        while (oldest := next(iter(self._callers.values()), None)) and oldest.until <= now:
+        while (oldest := next(iter(self._pending.values()), None)) and oldest.deadline <= now:
             self._drop(oldest)
-        timeout = oldest.until - now if oldest else None
+        timeout = oldest.deadline - now if oldest else None
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         try:
             return [key.data for key, _ in self._selector.select(timeout)]
         finally:
             signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
 
-    # --- callers --------------------------------------------------------------------------------
+    # --- connections ----------------------------------------------------------------------------
 
     def _accept(self) -> None:
         try:
-            connection, _ = self._listener.accept()
+            accepted, _ = self._listener.accept()
         except (BlockingIOError, ConnectionError):
             return
-        except OSError:  # there is room for no more: whoever has said nothing longest makes some
-            for caller in list(self._callers.values())[:1]:
-                self._drop(caller)
+        except OSError:  # no more files: the connection that has been silent longest makes room
+            for connection in list(self._pending.values())[:1]:
+                self._drop(connection)
             return
-        connection.setblocking(False)
-        self._callers[connection] = caller = Caller(connection)
-        self._selector.register(connection, EVENT_READ, partial(self._look, caller))
+        accepted.setblocking(False)
+        self._pending[accepted] = connection = PendingConnection(accepted)
+        self._selector.register(accepted, EVENT_READ, partial(self._peek, connection))
 
-    def _look(self, caller: Caller) -> None:
-        """See whether a caller has said whose they are. What they say is left for the process."""
-        if caller.connection not in self._callers:
-            return  # they made room
+    def _peek(self, connection: PendingConnection) -> None:
+        """Pass a connection on once its first line is there. The worker reads it again."""
+        if connection.socket not in self._pending:
+            return  # it was dropped to make room
         try:
-            head = caller.connection.recv(HEAD, socket.MSG_PEEK)
+            head = connection.socket.recv(PEEKED, socket.MSG_PEEK)
         except BlockingIOError:
             return
         except OSError:
             head = b""
         line, end, _ = head.partition(b"\n")
-        if end or len(head) == HEAD:
-            self._wake_at(caller, 1)
-            self._forget(caller)
-            number = wanted(line.decode("latin-1"), len(self._processes))
+        if end or len(head) == PEEKED:
+            _wake_after(connection.socket, 1)
+            self._forget(connection)
+            number = shard_for(line.decode("latin-1"), len(self._workers))
             if number is None:
-                number = next(self._turns) % len(self._processes)
-            self._processes[number].waiting.append(caller.connection)
-            self._hand_over(self._processes[number])
-        elif len(head) > caller.said:
-            caller.said = len(head)
-            self._wake_at(caller, len(head) + 1)  # not again for what was seen already
-        else:  # there is no more to come
-            self._drop(caller)
+                number = next(self._round_robin) % len(self._workers)
+            self._workers[number].waiting.append(connection.socket)
+            self._pass_waiting(self._workers[number])
+        elif len(head) > connection.peeked:
+            connection.peeked = len(head)
+            _wake_after(connection.socket, len(head) + 1)
+        else:  # the client has closed it
+            self._drop(connection)
 
-    def _wake_at(self, caller: Caller, size: int) -> None:
-        caller.connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, size)
+    def _forget(self, connection: PendingConnection) -> None:
+        self._selector.unregister(connection.socket)
+        del self._pending[connection.socket]
 
-    def _forget(self, caller: Caller) -> None:
-        self._selector.unregister(caller.connection)
-        del self._callers[caller.connection]
+    def _drop(self, connection: PendingConnection) -> None:
+        self._forget(connection)
+        connection.socket.close()
 
-    def _drop(self, caller: Caller) -> None:
-        self._forget(caller)
-        caller.connection.close()
-
-    def _hand_over(self, process: Process) -> None:
-        """Hand over whoever waits, as far as there is room on the line."""
+    def _pass_waiting(self, worker: Worker) -> None:
+        """Pass waiting connections to a worker, as long as its channel has room."""
         events = EVENT_READ
-        while process.waiting:
+        while worker.waiting:
             try:
-                socket.send_fds(process.line, [b"!"], [process.waiting[0].fileno()])
+                socket.send_fds(worker.channel, [b"!"], [worker.waiting[0].fileno()])
             except BlockingIOError:
                 events |= EVENT_WRITE
                 break
-            except OSError:  # it has ended, which is heard in a moment
+            except OSError:  # it has ended; `_on_channel` is called in a moment
                 break
-            process.waiting.popleft().close()
-        self._selector.modify(process.line, events, partial(self._hear, process))
+            worker.waiting.popleft().close()
+        self._selector.modify(worker.channel, events, partial(self._on_channel, worker))
 
-    # --- processes ------------------------------------------------------------------------------
+    # --- workers --------------------------------------------------------------------------------
 
-    def _start(self, process: Process) -> None:
-        process.line, theirs = socket.socketpair()
-        process.line.setblocking(False)
-        process.id = os.fork()
-        if not process.id:
-            self._become(process, theirs)
+    def _start(self, worker: Worker) -> None:
+        worker.channel, theirs = socket.socketpair()
+        worker.channel.setblocking(False)
+        worker.pid = os.fork()
+        if not worker.pid:
+            self._run_worker(worker, theirs)
         theirs.close()
-        event("process-started", process=process.share.number, id=process.id)
-        self._selector.register(process.line, EVENT_READ, partial(self._hear, process))
-        self._hand_over(process)
+        event("process-started", process=worker.shard.number, id=worker.pid)
+        self._selector.register(worker.channel, EVENT_READ, partial(self._on_channel, worker))
+        self._pass_waiting(worker)
 
-    def _become(self, process: Process, line: socket.socket) -> NoReturn:
-        """Do the work in the new process, which has nothing else of the head's."""
+    def _run_worker(self, worker: Worker, channel: socket.socket) -> NoReturn:
+        """Do the work in the new process, after closing everything of the supervisor's."""
         code = 1
         try:
             held = [key.fileobj for key in self._selector.get_map().values()]
-            waiting = [one for each in self._processes for one in each.waiting]
+            waiting = [one for each in self._workers for one in each.waiting]
             self._selector.close()
-            for one in [*held, *waiting, process.line]:
+            for one in [*held, *waiting, worker.channel]:
                 assert isinstance(one, socket.socket)  # noqa: S101  # nothing else is registered
                 one.close()
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
-            self._work(line, process.share)
+            self._work(channel, worker.shard)
             code = 0
         except KeyboardInterrupt:
-            code = 0  # it was ended before it began
-        except BaseException as error:  # noqa: BLE001  # nothing may get to what the head would do
-            failure("failure", error, process=process.share.number)
+            code = 0  # it was stopped before it served
+        except BaseException as error:  # noqa: BLE001  # nothing may reach the supervisor's code
+            failure("failure", error, process=worker.shard.number)
         finally:
             os._exit(code)
 
-    def _hear(self, process: Process) -> None:
-        """A process has room on its line again, or has ended: it never says anything."""
+    def _on_channel(self, worker: Worker) -> None:
+        """The channel has room again, or the worker has ended: it never sends anything."""
         try:
-            process.line.recv(1)
+            worker.channel.recv(1)
         except BlockingIOError:
-            self._hand_over(process)
+            self._pass_waiting(worker)
             return
         except ConnectionError:
             pass
-        status = self._bury(process)
-        event("process-ended", level=ERROR, process=process.share.number, status=status)
+        status = self._reap(worker)
+        event("process-ended", level=ERROR, process=worker.shard.number, status=status)
         now = monotonic()
         self._ends.append(now)
-        if len(self._ends) == MOST_ENDS and now - self._ends[0] < WINDOW:
-            raise CoatlError("processes-end", times=MOST_ENDS)
-        self._start(process)
+        if len(self._ends) == MOST_RESTARTS and now - self._ends[0] < RESTART_WINDOW:
+            raise CoatlError("processes-end", times=MOST_RESTARTS)
+        self._start(worker)
 
-    def _bury(self, process: Process) -> int:
-        """Close the line to a process that has ended or ends; how it did."""
-        self._selector.unregister(process.line)
-        process.line.close()
-        _, status = os.waitpid(process.id, 0)
+    def _reap(self, worker: Worker) -> int:
+        """Close the channel and wait for the process; its exit code."""
+        self._selector.unregister(worker.channel)
+        worker.channel.close()
+        _, status = os.waitpid(worker.pid, 0)
         return os.waitstatus_to_exitcode(status)
 
-    def _stop(self) -> None:
-        """Take no more calls, and let every process finish what it has."""
+    def _shut_down(self) -> None:
+        """Accept no more connections, and let the workers shut down."""
         self._selector.unregister(self._listener)
         self._listener.close()
-        for caller in list(self._callers.values()):
-            self._drop(caller)
-        lines = {key.fileobj for key in self._selector.get_map().values()}
-        left = [process for process in self._processes if process.line in lines]
-        for process in left:
-            process.line.shutdown(socket.SHUT_WR)
-            self._selector.modify(process.line, EVENT_READ, process)
-        until = monotonic() + GOODBYE
-        while left and (time := until - monotonic()) > 0:
+        for connection in list(self._pending.values()):
+            self._drop(connection)
+        channels = {key.fileobj for key in self._selector.get_map().values()}
+        left = [worker for worker in self._workers if worker.channel in channels]
+        for worker in left:
+            worker.channel.shutdown(socket.SHUT_WR)
+            self._selector.modify(worker.channel, EVENT_READ, worker)
+        deadline = monotonic() + SHUTDOWN_GRACE
+        while left and (time := deadline - monotonic()) > 0:
             for key, _ in self._selector.select(time):
                 left.remove(key.data)
-                self._bury(key.data)
-        for process in left:
-            os.kill(process.id, signal.SIGKILL)
-            self._bury(process)
+                self._reap(key.data)
+        for worker in left:
+            os.kill(worker.pid, signal.SIGKILL)
+            self._reap(worker)
+
+
+def _wake_after(connection: socket.socket, size: int) -> None:
+    """Make a socket readable only once it has that many bytes."""
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, size)

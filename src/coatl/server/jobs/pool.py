@@ -1,6 +1,6 @@
-"""Processes that think, so that the service itself never has to.
+"""A pool of worker processes for what takes long, so that the service itself never computes.
 
-Each is started when it is first needed. One that dies or takes too long is replaced by another.
+A worker starts when it is first needed. One that dies or exceeds its time is replaced.
 """
 
 from __future__ import annotations
@@ -15,89 +15,87 @@ from typing import Any, Final
 
 from . import worker
 
-#: How much memory a worker may take before it is replaced, in bytes.
-MEMORY: Final = 80_000_000
+#: The memory after which a worker is replaced, in bytes.
+MOST_MEMORY: Final = 80_000_000
 
 
 class WorkerLost(Exception):
-    """A worker ended, or was ended, before it had an answer."""
+    """A worker ended, or was killed, before it had a result."""
 
 
-class Pool:
-    """So many processes, each with a thread that waits for it."""
+class JobPool:
+    """Worker processes, each with a thread that waits for its results."""
 
-    def __init__(self, workers: int = 1, memory: int = MEMORY) -> None:
-        self._command = [sys.executable, "-m", "coatl.server.jobs.worker", str(memory)]
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="worker")
-        self._own = local()
-        self._running: set[subprocess.Popen[bytes]] = set()
+    def __init__(self, workers: int = 1, most_memory: int = MOST_MEMORY) -> None:
+        self._command = [sys.executable, "-m", "coatl.server.jobs.worker", str(most_memory)]
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="job")
+        self._local = local()
+        self._processes: set[subprocess.Popen[bytes]] = set()
         self._lock = Lock()
-        self._closed = False
+        self._is_closed = False
 
-    async def ask(self, name: str, *arguments: object, limit: float) -> Any:
-        """What that function of `thinking` makes of these, in at most so many seconds of work.
-
-        Raises what it raises, or `WorkerLost`.
+    async def run(self, job: str, *arguments: object, timeout: float) -> Any:
+        """The result of a function of `jobs.tasks`. Raises what it raises, or `WorkerLost` after
+        so many seconds of work.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._ask, name, arguments, limit)
+        return await loop.run_in_executor(self._threads, self._run, job, arguments, timeout)
 
     async def close(self) -> None:
-        """End all workers, whatever they are doing."""
+        """Kill all workers, whatever they are doing."""
         with self._lock:
-            self._closed = True
-            running = list(self._running)
-        for process in running:
+            self._is_closed = True
+            processes = list(self._processes)
+        for process in processes:
             process.kill()
         await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
-        for process in running:
+        for process in processes:
             process.wait()
-            _close(process)
+            _close_pipes(process)
 
-    def _ask(self, name: str, arguments: tuple[object, ...], limit: float) -> Any:
-        process = self._process()
-        assert process.stdin is not None  # noqa: S101  # it was started so
+    def _run(self, job: str, arguments: tuple[object, ...], timeout: float) -> Any:
+        process = self._process_of_this_thread()
+        assert process.stdin is not None  # noqa: S101  # it has pipes
         assert process.stdout is not None  # noqa: S101
-        timer = Timer(limit, process.kill)
+        timer = Timer(timeout, process.kill)
         timer.start()
         try:
-            worker.send(process.stdin, (name, arguments))  # type: ignore[arg-type]
-            answer: worker.Answer = worker.receive(process.stdout)  # type: ignore[arg-type]
+            worker.send(process.stdin, (job, arguments))  # type: ignore[arg-type]
+            reply: worker.JobResult = worker.receive(process.stdout)  # type: ignore[arg-type]
         except (EOFError, OSError):
             self._drop(process)
             raise WorkerLost from None
         finally:
             timer.cancel()
-        value, error, is_last = answer
+        value, error, is_last = reply
         if is_last:
             self._drop(process)
         if error is not None:
             raise error
         return value
 
-    def _process(self) -> subprocess.Popen[bytes]:
-        """The process of this thread."""
-        process: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)
+    def _process_of_this_thread(self) -> subprocess.Popen[bytes]:
+        process: subprocess.Popen[bytes] | None = getattr(self._local, "process", None)
         if process is None:
             with self._lock:
-                if self._closed:
+                if self._is_closed:
                     raise WorkerLost
                 pipe = subprocess.PIPE
                 process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)  # noqa: S603
-                self._running.add(process)
-            self._own.process = process
+                self._processes.add(process)
+            self._local.process = process
         return process
 
     def _drop(self, process: subprocess.Popen[bytes]) -> None:
-        self._own.process = None
+        self._local.process = None
         process.kill()
         process.wait()
-        _close(process)
+        _close_pipes(process)
         with self._lock:
-            self._running.discard(process)
+            self._processes.discard(process)
 
 
-def _close(process: subprocess.Popen[bytes]) -> None:
+def _close_pipes(process: subprocess.Popen[bytes]) -> None:
     for stream in (process.stdin, process.stdout):
         if stream is not None:
             with suppress(OSError):

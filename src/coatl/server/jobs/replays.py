@@ -1,11 +1,11 @@
-"""A whole game again: frame by frame from any seat, and in numbers."""
+"""Replays: a whole game frame by frame from any viewpoint, and in numbers."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, RecordError, parse_record
@@ -28,54 +28,55 @@ from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, Outcome
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
-from coatl.server.match.names import plain_name
-from coatl.server.protocol import messages as protocol
-from coatl.server.protocol import scene
-from coatl.server.protocol import sentences as told
+from coatl.server.match.names import clean_name
+from coatl.server.protocol import messages
 from coatl.server.protocol.options import choice_of
+from coatl.server.protocol.scene import scene
+from coatl.server.protocol.sentences import log_line
 from coatl.view import view
 
-#: From whose eyes: a seat's number, these, or none.
+#: Viewpoints besides the number of a seat: with open hands, and as a spectator.
 EVERYONE: Final = "all"
 NOBODY: Final = "none"
 
-#: More frames than any game people play; a longer record is not shown.
+#: The most frames of a replay: more than any game that people play.
 MOST_FRAMES: Final = 4000
 
 
 class Moment(NamedTuple):
-    """Steps that are shown at once: so many came before them, so many have come after them."""
+    """Steps that are shown in one frame: from `first` up to, but not including, `last`."""
 
     first: int
     last: int
 
 
-def replay_of(text: str, who: str) -> protocol.Replay:
+def replay_of(text: str, viewpoint: str) -> messages.Replay:
     """The replay of a record, finished or not. Raises `RecordError` where it is not sound."""
     record = parse_record(text)
-    seat = _seat(who, len(record.seats))
+    seat = _seat(viewpoint, len(record.seats))
     states = [state for _, state in replayed(record)]
     steps = [parse_step(line) for line in record.steps]
     moments = _moments(steps)
     if len(moments) > MOST_FRAMES:
         raise RecordError("too-long", place="steps", found=len(steps))
-    open_seats = range(len(record.seats)) if who == EVERYONE else () if seat is None else (seat,)
-    return protocol.Replay(
-        seats=[plain_name(name) for name in record.seats],
+    is_open = viewpoint == EVERYONE
+    open_seats = range(len(record.seats)) if is_open else () if seat is None else (seat,)
+    return messages.Replay(
+        seats=[clean_name(name) for name in record.seats],
         options=choice_of(record.options),
         frames=_frames(record, states, steps, moments, seat, open_seats),
         turns=_turns(states, moments),
-        hands=[_hands(states[moment.last]) for moment in moments] if who == EVERYONE else None,
+        hands=[_hands(states[moment.last]) for moment in moments] if is_open else None,
         statistics=statistics(states, steps),
     )
 
 
-def _seat(who: str, seats: int) -> int | None:
-    if who in {EVERYONE, NOBODY}:
+def _seat(viewpoint: str, seats: int) -> int | None:
+    if viewpoint in {EVERYONE, NOBODY}:
         return None
-    if who not in map(str, range(seats)):
-        raise RecordError("no-such-seat", place="seat", found=who)
-    return int(who)
+    if viewpoint not in map(str, range(seats)):
+        raise RecordError("no-such-seat", place="seat", found=viewpoint)
+    return int(viewpoint)
 
 
 def _moments(steps: Sequence[Step]) -> list[Moment]:
@@ -96,17 +97,14 @@ def _frames(
     moments: list[Moment],
     seat: int | None,
     open_seats: Sequence[int],
-) -> list[protocol.Frame]:
+) -> list[messages.Frame]:
     lines = by_step(states, steps, open_seats)
     return [
-        protocol.Frame(
+        messages.Frame(
             version=last,
             steps=list(record.steps[first:last]),
-            story=cast(
-                "list[protocol.Told]",
-                [told.written(item) for line in lines[first:last] for item in line],
-            ),
-            scene=scene.written(view(states[last], seat), legal=()),
+            story=[log_line(item) for line in lines[first:last] for item in line],
+            scene=scene(view(states[last], seat), legal=()),
         )
         for first, last in moments
     ]
@@ -123,9 +121,9 @@ def _turns(states: list[State], moments: list[Moment]) -> list[int]:
     return turns
 
 
-def _hands(state: State) -> list[protocol.OpenHand]:
+def _hands(state: State) -> list[messages.OpenHand]:
     return [
-        protocol.OpenHand(
+        messages.OpenHand(
             hand=[PROPHECIES[kind].id for kind in player.hand],
             temples=[TEMPLES[kind].id for kind in player.temples],
         )
@@ -136,13 +134,13 @@ def _hands(state: State) -> list[protocol.OpenHand]:
 # --- in numbers -----------------------------------------------------------------------------------
 
 
-def statistics(states: Sequence[State], steps: Sequence[Step]) -> protocol.Statistics:
+def statistics(states: Sequence[State], steps: Sequence[Step]) -> messages.Statistics:
     """A game in numbers: how the points came about, and what each seat did."""
     course = []
     for before, after in pairwise(states):
         if before.turn and (after.turn != before.turn or after.is_over):
-            course.append(protocol.Point(before.turn, _points(after)))
-    return protocol.Statistics(course, _seat_statistics(states, steps))
+            course.append(messages.Point(before.turn, _points(after)))
+    return messages.Statistics(course, _seat_statistics(states, steps))
 
 
 def _points(state: State) -> list[int]:
@@ -154,7 +152,7 @@ def _points(state: State) -> list[int]:
 
 def _seat_statistics(
     states: Sequence[State], steps: Sequence[Step]
-) -> list[protocol.SeatStatistics]:
+) -> list[messages.SeatStatistics]:
     done: list[Counter[str]] = [Counter() for _ in states[0].players]
     for state, step in zip(states, steps, strict=False):
         if state.phase == "turn":
@@ -163,7 +161,7 @@ def _seat_statistics(
     for player, kinds in zip(states[-1].players, done, strict=True):
         colours = "".join(coatl.colours for coatl in player.coatls)
         found.append(
-            protocol.SeatStatistics(
+            messages.SeatStatistics(
                 turns_taking=kinds["take"],
                 turns_choosing=kinds["choose"],
                 turns_assembling=kinds["assemble"],

@@ -1,4 +1,4 @@
-"""What workers do: bots' decisions, advice, replays. Only they import this."""
+"""The jobs that worker processes run. Only `worker` imports this module."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from coatl.rules import ACTIONS, CODES
 from coatl.server.protocol.messages import Hint
 from coatl.view import View
 
-from . import hints
-from . import replays as replay
+from . import hints, replays
 
 
-def decide(
+def bot_move(
     bot: str, memory: bytes | None, seen: View, codes: tuple[int, ...], seed: str
 ) -> tuple[int, bytes]:
-    """The code of a bot's move, and the bot as it is after that: it may have made plans."""
+    """The code of a bot's move, and the pickled bot after it, which may have made plans."""
     player: Bot = make_bot(bot) if memory is None else pickle.loads(memory)  # noqa: S301  # ours
     legal = tuple(ACTIONS[code] for code in codes)
     rng = Random(seed)  # noqa: S311  # chance of the game, not a secret
@@ -28,11 +27,12 @@ def decide(
     return CODES[action], pickle.dumps(player, pickle.HIGHEST_PROTOCOL)
 
 
-def advise(seen: View, request: str) -> Hint:
-    """Advice for the seat of this view."""
+def hint(seen: View, request: str) -> Hint:
+    """A hint for the seat of this view."""
     return hints.hint(seen, request)
 
 
-def replayed(text: str, who: str) -> bytes:
-    """The replay of a record as JSON, compressed. Raises `RecordError` if it is not sound."""
-    return gzip.compress(msgspec.json.encode(replay.replay_of(text, who)), 6, mtime=0)
+def replay(record: str, viewpoint: str) -> bytes:
+    """The replay of a record as compressed JSON. Raises `RecordError` if it is not valid."""
+    message = msgspec.json.encode(replays.replay_of(record, viewpoint))
+    return gzip.compress(message, 6, mtime=0)

@@ -1,9 +1,9 @@
-"""A process that thinks for the service: `python -m coatl.server.jobs.worker MOST`.
+"""A worker process: `python -m coatl.server.jobs.worker MOST_MEMORY`.
 
-It reads work from its standard input and writes what came of it to its standard output, each as a
-number of bytes and so many bytes of pickle. It ends with its input, so it never outlives whoever
-started it; and once it takes more than `MOST` bytes of memory, by what bots remember of what they
-worked out, it makes room for a fresh one.
+It reads jobs from its standard input and writes results to its standard output, each as a length
+and that many bytes of pickle. It ends when its input ends, so it never outlives the service. Bots
+cache what they computed; once the process exceeds `MOST_MEMORY` bytes, it ends after its result and
+the pool starts a fresh one.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from coatl.rules import CoatlError
 
 _SIZE: Final = struct.Struct(">I")
 
-#: How long what is told of a refusal may be, in letters and in parts.
+#: The most characters of a fact of a refusal, and the most items.
 _LONGEST_FACT: Final = 200
 _MOST_FACTS: Final = 50
 
-#: What came of a piece of work, or why nothing did; and whether this worker does no more.
-Answer = tuple[Any, CoatlError | None, bool]
+#: The result of a job, or why it was refused; and whether the worker ends now.
+JobResult = tuple[Any, CoatlError | None, bool]
 
 
-def _thinking(name: str) -> Callable[..., Any]:
-    """What can be asked of a worker, read in when it is first asked."""
-    from . import tasks as thinking  # noqa: PLC0415  # a worker that is started answers at once
+def _task(name: str) -> Callable[..., Any]:
+    """A function of `tasks`, imported with the first job so that a worker starts quickly."""
+    from . import tasks  # noqa: PLC0415  # see above
 
-    found: Callable[..., Any] = getattr(thinking, name)
+    found: Callable[..., Any] = getattr(tasks, name)
     return found
 
 
 def send(stream: BinaryIO, value: object) -> None:
-    """Write one thing."""
+    """Write a value."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     stream.write(_SIZE.pack(len(data)) + data)
     stream.flush()
 
 
 def receive(stream: BinaryIO) -> Any:
-    """Read one thing. Raises `EOFError` where there is no more."""
+    """Read a value. Raises `EOFError` at the end."""
     head = stream.read(_SIZE.size)
     if len(head) < _SIZE.size:
         raise EOFError
@@ -56,32 +56,32 @@ def receive(stream: BinaryIO) -> Any:
     return pickle.loads(data)  # noqa: S301  # the other end is this very program
 
 
-def main(most: int) -> None:
-    """Work until the input ends, or until there is too much to remember."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service
+def main(most_memory: int) -> None:
+    """Work until the input ends, or too much memory is in use."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the service handles Ctrl-C
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints does no harm
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # prints must not end up among results
     while True:
         try:
             name, arguments = receive(source)
         except EOFError:
             return
         try:
-            value, why = _thinking(name)(*arguments), None
+            value, why = _task(name)(*arguments), None
         except CoatlError as error:
             value, why = None, brief(error)
-        is_large = _memory() > most
-        answer: Answer = (value, why, is_large)
+        is_large = _memory() > most_memory
+        result: JobResult = (value, why, is_large)
         try:
-            send(target, answer)
-        except BrokenPipeError:  # nobody waits for it any more
+            send(target, result)
+        except BrokenPipeError:  # the service has gone
             return
         if is_large:
             return
 
 
 def brief(error: CoatlError) -> CoatlError:
-    """The same refusal with facts that are short, whatever it was that was refused."""
+    """The same refusal with facts of bounded size."""
     return type(error)(error.code, **{name: _brief(f) for name, f in error.facts.items()})
 
 
@@ -99,7 +99,7 @@ def _brief(fact: object) -> object:
 
 
 def _memory() -> int:
-    """How much memory this process takes, in bytes; 0 where that cannot be told."""
+    """The resident memory of this process in bytes; 0 if unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

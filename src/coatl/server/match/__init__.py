@@ -1,1 +1,5 @@
-"""The authority over one game: its seats, its log, and who is told what."""
+"""The authority over one game: its seats, its log, and who is told what.
+
+Read in this order: `seats`, `log`, `match`, `commands`, `narration`, `updates`, `rebuild`,
+`snapshot`.
+"""

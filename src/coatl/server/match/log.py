@@ -1,8 +1,8 @@
-"""The log of a table: how it was made, and everything that happened since.
+"""The log of a table: how it was set up, and everything that happened since.
 
-An entry is a step as in `docs/notation.md`, chance included, `undo`, `sit 2` where somebody took a
-seat, `bot 2 medium` where a bot plays for them (on an open seat: for good), `back 2` where they
-play again, or `next …` for the rematch. Its place in the log is its version.
+An entry is a step as in `docs/notation.md` (chance included), `undo`, `sit 2` when seat 2 is taken,
+`bot 2 medium` when a bot plays that seat (an open seat: for good), `back 2` when its person plays
+again, or `next …` for the rematch. The number of entries is the version of the table.
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ from coatl.server.protocol.messages import OptionsChoice
 
 from .seats import Seat
 
-#: What stands for an entry that its reader may not see.
-BLANK: Final = "?"
+#: Replaces an entry that its reader may not see.
+HIDDEN: Final = "?"
 
+# The first words of entries that are not steps.
 UNDO: Final = "undo"
 SIT: Final = "sit"
 NEXT: Final = "next"
 BOT: Final = "bot"
 BACK: Final = "back"
 
-#: The first words of entries that leave the game as it is.
+#: Entries that do not change the game.
 _ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
 
 
 class Setup(Struct, omit_defaults=True):
-    """A table as it was made, seats in turn order, under that version of the rules. `host` is the
-    hash of the token of whoever made it, `clock` how many seconds a turn has (0: no end of them).
-    Nobody but the service sees it.
+    """A table as it was created: seats in turn order, and the rules version.
+
+    `host` is the hash of the creator's token. `clock`: seconds per turn; 0 means unlimited. Clients
+    never see a set-up: it contains the seed.
     """
 
     options: OptionsChoice
@@ -47,8 +49,10 @@ class Setup(Struct, omit_defaults=True):
 
 
 class Entry(Struct, omit_defaults=True):
-    """One line of the log. `command` and `at`: by which command and when it came (Unix seconds), if
-    it is the first that did; `name` and `key` of who sat down, and what they `brought` to the deal.
+    """One entry of the log.
+
+    The first entry of a command has its id (`command`) and time (`at`, Unix seconds). `name`, `key`
+    and `brought` belong to a person who took a seat.
     """
 
     line: str
@@ -60,40 +64,40 @@ class Entry(Struct, omit_defaults=True):
 
 
 class Log:
-    """Every entry so far, each with the only seat that may read it, or None where all may."""
+    """All entries so far, each with the only seat that may read it, or None if all may."""
 
     def __init__(self, entries: list[Entry], readers: list[int | None]) -> None:
         self.entries = entries
         self.readers = readers
-        #: Every command that was carried out.
-        self.done = {entry.command for entry in entries if entry.command}
+        #: The ids of all commands that were carried out.
+        self.commands = {entry.command for entry in entries if entry.command}
 
-    def write(self, entry: Entry, reader: int | None = None) -> None:
-        """One more entry."""
+    def append(self, entry: Entry, reader: int | None = None) -> None:
+        """Add an entry."""
         self.entries.append(entry)
         self.readers.append(reader)
         if entry.command:
-            self.done.add(entry.command)
+            self.commands.add(entry.command)
 
-    def read(self, first: int, last: int, look: int | None) -> list[str]:
-        """The lines of these entries, as that seat or a spectator may read them."""
+    def lines(self, first: int, last: int, viewpoint: int | None) -> list[str]:
+        """The text of some entries, as one seat or a spectator (None) may read them."""
         found = zip(self.entries[first:last], self.readers[first:last], strict=True)
-        return [entry.line if reader in (None, look) else BLANK for entry, reader in found]
+        return [entry.line if reader in (None, viewpoint) else HIDDEN for entry, reader in found]
 
-    def is_as_at(self, version: int) -> bool:
-        """Whether the game is as it was at that version, whoever may have come since."""
+    def is_game_unchanged_since(self, version: int) -> bool:
+        """Whether nothing but seats has changed since a version."""
         return version == len(self.entries) or (
             0 <= version < len(self.entries)
             and all([_is_about_seats(entry) for entry in self.entries[version:]])
         )
 
-    def differs(self, first: int, entries: Sequence[Entry]) -> bool:
-        """Whether what was written since is not the beginning of these entries."""
+    def differs_from(self, entries: Sequence[Entry], first: int) -> bool:
+        """Whether the entries from `first` on are not the beginning of `entries`."""
         own = self.entries[first:]
         return [entry.line for entry in own] != [entry.line for entry in entries[: len(own)]]
 
     def steps(self) -> list[Step]:
-        """What was played and not taken back."""
+        """The steps that were played and not undone."""
         lines: list[str] = []
         for entry in self.entries:
             if entry.line == UNDO:

@@ -1,7 +1,7 @@
-"""What was told at a table: line by line, and how far at every change.
+"""The narration of a match: the lines of the game log, and how far it had come at every change.
 
-What can still be undone is for the eyes of the acting seat alone. The others are told nothing of
-it, and all its steps in one frame once it stands; so taking back never tells them anything.
+Steps that can still be undone are narrated to the acting seat only. The others hear of them once
+they are final, so undoing never reveals anything.
 """
 
 from __future__ import annotations
@@ -9,130 +9,115 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Final, cast
 
-import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from coatl.narration.steps import by_step
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
-from coatl.server.protocol.messages import Said, Told, encode
-from coatl.server.protocol.sentences import written
+from coatl.server.protocol.messages import Said, Told
+from coatl.server.protocol.sentences import log_line
 from coatl.view import is_public
 
-_told: Final = msgspec.json.Decoder(Told)
 
+class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
+    """How far log and narration had come after a change.
 
-class Stretch(Struct, array_like=True, frozen=True, gc=False):
-    """A stretch of the log that is told at once: the entries up to `version`.
-
-    Up to then so many `lines` were told, of which `committed` stand for good; the others are those
-    of `seat`. `anew`: it is told its turn anew, because something was taken back or put in.
+    `version`: entries of the log. `lines`: lines of narration, of which `final` can no longer be
+    undone; the others are for `seat` only. `retold`: that seat is told its turn anew, because lines
+    were removed or inserted.
     """
 
     version: int = 0
     lines: int = 0
-    committed: int = 0
+    final: int = 0
     seat: int = ADAM
-    anew: bool = False
+    retold: bool = False
 
     @property
-    def stands(self) -> bool:
-        """Whether everybody may see what it led to."""
-        return self.lines == self.committed
+    def is_final(self) -> bool:
+        """Whether everyone may see the state after it."""
+        return self.lines == self.final
 
-    def seen(self, seat: int | None) -> int:
-        """How many lines that seat has seen with it."""
-        return self.lines if seat == self.seat else self.committed
+    def visible_lines(self, viewpoint: int | None) -> int:
+        """The number of lines that a seat or a spectator has been told."""
+        return self.lines if viewpoint == self.seat else self.final
 
 
 class Change(Struct, frozen=True, gc=False):
-    """Something that has just come about: its stretch, the one before, and where it led, if that is
-    anywhere.
+    """A change of a match: the checkpoints after and before it, and the state it led to (None if
+    the game has not begun).
     """
 
-    stretch: Stretch
-    before: Stretch
+    now: Checkpoint
+    before: Checkpoint
     state: State | None
 
 
 class Line(Struct, array_like=True, frozen=True, gc=False):
-    """What is told of a step, or of a seat that changed hands: to all, and to the seat at move if
-    that is something else. It is written down already, as it is sent and kept.
-    """
+    """The narration of a step: for everyone, and for the acting seat if that differs."""
 
     turn: int
     seat: int
-    public: tuple[Raw, ...]
-    own: tuple[Raw, ...] | None = None
+    public: tuple[Told, ...]
+    own: tuple[Told, ...] | None = None
 
 
-class Telling:
-    """All that was told, in lines and stretches."""
+class Narration:
+    """All lines and checkpoints of a match."""
 
-    def __init__(self, lines: list[Line], stretches: list[Stretch]) -> None:
+    def __init__(self, lines: list[Line], checkpoints: list[Checkpoint]) -> None:
         self.lines = lines
-        self.stretches = stretches
+        self.checkpoints = checkpoints
 
-    def tell(self, states: Sequence[State], steps: Sequence[Step], seats: int) -> None:
-        """A line for each of these steps at a table with so many seats; `states` are the first and
-        where each led.
-        """
+    def add_steps(self, states: Sequence[State], steps: Sequence[Step], seats: int) -> None:
+        """Narrate steps, one line each. `states`: the first one, and the one after each step."""
         for_all = for_own = by_step(states, steps, ())
         if not all(map(is_public, states, steps)):
             for_own = by_step(states, steps, range(seats))
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
-            public = tuple([written(item) for item in to_all])
-            own = None if to_own == to_all else tuple([written(item) for item in to_own])
+            public = tuple([log_line(item) for item in to_all])
+            own = None if to_own == to_all else tuple([log_line(item) for item in to_own])
             self.lines.append(Line(state.turn, state.seat, public, own))
 
-    def put_in(self, said: Said, state: State, undoable: int) -> None:
-        """Say this to all, before the lines that may still be taken back, so that for the others
-        it comes last.
-        """
-        one = Raw(encode(Told(state.turn, state.seat, said)))
-        self.lines.insert(len(self.lines) - undoable, Line(state.turn, state.seat, (one,)))
+    def insert(self, said: Said, state: State, undoable: int) -> None:
+        """Add a line for everyone, before the lines that can still be undone."""
+        told = Told(state.turn, state.seat, said)
+        self.lines.insert(len(self.lines) - undoable, Line(state.turn, state.seat, (told,)))
 
-    def take_back(self) -> None:
-        """The last line was not."""
+    def remove_last(self) -> None:
+        """Remove the last line: its step was undone."""
         self.lines.pop()
 
-    def change(self, stretch: Stretch, state: State | None = None) -> Change:
-        """That stretch has come about."""
-        before = self.stretches[-1] if self.stretches else Stretch()
-        self.stretches.append(stretch)
-        return Change(stretch, before, state)
+    def add_checkpoint(self, checkpoint: Checkpoint, state: State | None) -> Change:
+        """Record how far the match has come."""
+        before = self.checkpoints[-1] if self.checkpoints else Checkpoint()
+        self.checkpoints.append(checkpoint)
+        return Change(checkpoint, before, state)
 
-    def at(self, version: int) -> int | None:
-        """The place of the stretch that led to that version, if one did."""
-        place = bisect_left(self.stretches, version, key=lambda stretch: stretch.version)
-        is_there = place < len(self.stretches) and self.stretches[place].version == version
-        return place if is_there else None
+    def checkpoint_index(self, version: int) -> int | None:
+        """The index of the checkpoint of exactly that version."""
+        index = bisect_left(self.checkpoints, version, key=lambda point: point.version)
+        is_there = index < len(self.checkpoints) and self.checkpoints[index].version == version
+        return index if is_there else None
 
-    def story(self, first: int, last: int, look: int | None, is_over: bool) -> list[Told]:
-        """What these lines tell that seat or spectators; once the game is over, everything."""
-        story: list[Raw] = []
+    def told(self, first: int, last: int, viewpoint: int | None, is_open: bool) -> list[Told]:
+        """Lines as one seat or a spectator is told them; with everything if `is_open`."""
+        found: list[Told] = []
         for line in self.lines[first:last]:
-            own = line.own if is_over or line.seat == look else None
-            story += line.public if own is None else own
-        return cast("list[Told]", story)  # as they are sent
+            own = line.own if is_open or line.seat == viewpoint else None
+            found += line.public if own is None else own
+        return found
 
-    def start_of(self, turn: int, last: int) -> int:
-        """The first of the lines of that turn before `last`."""
+    def first_line_of_turn(self, turn: int, last: int) -> int:
+        """The index of the first line of a turn, looking back from `last`."""
         first = last
         while first and self.lines[first - 1].turn == turn:
             first -= 1
         return first
 
-    def was_said(self, key: str, turn: int, seat: int) -> bool:
-        """Whether that was said while this seat was at move in this turn, which is the last."""
-        now = takewhile(lambda line: line.turn == turn, reversed(self.lines))
-        own = [line for line in now if line.seat == seat]
-        return any([_told.decode(one).said.key == key for line in own for one in line.public])
-
-
-def detached(line: Line) -> Line:
-    """A line that was read, without all else that was read with it."""
-    own = None if line.own is None else tuple([one.copy() for one in line.own])
-    return Line(line.turn, line.seat, tuple([one.copy() for one in line.public]), own)
+    def has_said(self, key: str, turn: int, seat: int) -> bool:
+        """Whether a sentence was said in the present turn of a seat."""
+        recent = takewhile(lambda line: line.turn == turn, reversed(self.lines))
+        own = [line for line in recent if line.seat == seat]
+        return any([told.said.key == key for line in own for told in line.public])

@@ -1,10 +1,11 @@
-"""Who sits at a table: under which name, and how that is proved."""
+"""Seats of a table: who has them, and how a client proves that it holds one."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Final
 
 from msgspec import Struct
@@ -13,19 +14,21 @@ from coatl.bots import BOTS, DIFFICULTIES
 from coatl.rules import CoatlError
 from coatl.server.protocol.messages import SeatChoice
 
-from .names import plain_name
+from .names import clean_name
 
-#: The bots that may sit here, as they are: parameters could keep the others waiting for ever.
+#: The bots that may sit at a table. They take no parameters: a long thinking time would keep
+#: everyone waiting.
 _BOTS: Final = (*DIFFICULTIES, *BOTS)
 
-#: The bot that goes on for whoever has let their time run out.
+#: The bot that plays on when a person's time has run out.
 STAND_IN: Final = "medium"
 
 
 class Seat(Struct, omit_defaults=True):
-    """A seat as it was set up: a bot, a person with the hash of their token, or open to anyone.
-    Who gave no name has none: browsers call them something in their own language. `stand_in` is the
-    bot that plays for an absent person; `brought` their part of the seed (`formats.commitment`).
+    """A seat: a bot, a person (with the hash of their token), or open.
+
+    `name` may be empty: clients then show one in their language. `stand_in` is the bot that plays
+    for an absent person; `brought` their part of the seed (`formats.commitment`).
     """
 
     kind: str
@@ -37,50 +40,55 @@ class Seat(Struct, omit_defaults=True):
 
     @property
     def played_by(self) -> str:
-        """The bot that plays there, if one does."""
+        """The bot that plays this seat now, or an empty string."""
         return self.bot or self.stand_in
 
-    def again(self) -> Seat:
-        """The same seat at another table."""
+    def for_rematch(self) -> Seat:
+        """The same seat at a new table."""
         return Seat(self.kind, self.name, self.bot, self.key)
 
 
 def seat_of(choice: SeatChoice, token: str) -> Seat:
-    """The seat that was asked for, held by that token. Raises where there is no such bot."""
+    """The seat for a client's choice; a person's is held by `token`."""
     if choice.kind == "open":
         return Seat("open", "")
-    name = plain_name(choice.name)
+    name = clean_name(choice.name)
     if choice.kind == "me":
-        return Seat("person", name, key=hashed(token))
+        return Seat("person", name, key=hash_token(token))
     return Seat("bot", name, known_bot(choice.bot))
 
 
 def known_bot(bot: str) -> str:
-    """That bot. Raises where there is none."""
+    """The name of a bot, checked. Raises `unknown-bot`."""
     if bot not in _BOTS:
         raise CoatlError("unknown-bot", bot=bot, known=_BOTS)
     return bot
 
 
 def new_token() -> str:
-    """What proves that one holds a seat: not to be guessed."""
+    """A random token that proves that a client holds a seat."""
     return secrets.token_urlsafe(18)
 
 
-def hashed(token: str) -> str:
-    """What is kept of a token: enough to know it again, not to use it."""
+def hash_token(token: str) -> str:
+    """The hash of a token; only hashes are stored."""
     return sha256(token.encode()).hexdigest()
 
 
+def matches_any(key: str, tokens: Iterable[str]) -> bool:
+    """Whether a stored hash is that of one of these tokens, compared in constant time."""
+    return bool(key) and any([compare_digest(key, hash_token(token)) for token in tokens])
+
+
 def recorded_names(seats: Sequence[Seat]) -> list[str]:
-    """Names for a record: everybody has one, and no two are the same."""
+    """Names for a record: none is empty, and no two are the same."""
     names: list[str] = []
     for number, seat in enumerate(seats, 1):
         kind = seat.bot.partition(":")[0]
-        base = wanted = seat.name or (f"{kind} bot" if kind else f"Player {number}")
-        again = 1
-        while wanted.casefold() in {name.casefold() for name in names}:
-            again += 1
-            wanted = f"{base} {again}"
-        names.append(wanted)
+        base = unique = seat.name or (f"{kind} bot" if kind else f"Player {number}")
+        copies = 1
+        while unique.casefold() in {name.casefold() for name in names}:
+            copies += 1
+            unique = f"{base} {copies}"
+        names.append(unique)
     return names

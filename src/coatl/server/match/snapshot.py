@@ -1,4 +1,4 @@
-"""All of a room as plain JSON, so that it need not be made of its whole log again."""
+"""Snapshots: a whole match as JSON, so that it need not be rebuilt from its whole log."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from coatl.formats.position import format_position, parse_position
 from coatl.game import CHANCE, Game, Progress
 from coatl.rules import RULES_VERSION, Options, Step
 
-from .log import Entry
-from .narration import Line, Stretch
+from .log import Entry, Log, Setup
+from .match import Match
+from .narration import Checkpoint, Line, Narration
 from .seats import Seat
 
-#: Raised whenever a snapshot changes so that an older one would be misread.
+#: The format of a snapshot. Raise it when an older one would be misread.
 SNAPSHOT: Final = 2
 
 
-class KeptGame(Struct):
-    """A game within a snapshot: what stands of it; the steps are those of the log."""
+class GameSnapshot(Struct):
+    """The game of a snapshot up to its last final step; the log has the steps."""
 
     names: list[str]
     seed: str
@@ -28,41 +29,72 @@ class KeptGame(Struct):
     undoable: int
     chance: Annotated[bytes, msgspec.Meta(min_length=CHANCE, max_length=CHANCE)]
 
-    @classmethod
-    def of(cls, game: Game) -> KeptGame:
-        """What is kept of this game."""
-        chance, committed, _, undoable = game.progress
-        return cls(list(game.seats), game.seed, format_position(committed), undoable, chance)
-
-    def resumed(self, options: Options, steps: list[Step]) -> Game:
-        """The game again, after these steps."""
-        progress = Progress(self.chance, parse_position(self.position), steps, self.undoable)
-        return Game(options, self.names, self.seed, progress)
-
 
 class Snapshot(Struct):
-    """Everything that a room knows."""
+    """Everything that a match knows."""
 
     format: int
     rules: int
     seats: list[Seat]
     entries: list[Entry]
     readers: list[int | None]
-    changes: list[Stretch]
+    changes: list[Checkpoint]
     lines: list[Line]
     undone: int
     since: int
     next: str | None
-    game: KeptGame | None
+    game: GameSnapshot | None
 
 
 _snapshots: Final = msgspec.json.Decoder(Snapshot)
 
 
-def read_snapshot(snapshot: bytes) -> Snapshot | None:
-    """That snapshot; None where it was made by other rules, or in another way."""
+def take_snapshot(match: Match) -> bytes:
+    """A snapshot of a match."""
+    return msgspec.json.encode(
+        Snapshot(
+            format=SNAPSHOT,
+            rules=RULES_VERSION,
+            seats=match.seats,
+            entries=match.log.entries,
+            readers=match.log.readers,
+            changes=match.narration.checkpoints,
+            lines=match.narration.lines,
+            undone=match.undone,
+            since=match.turn_began,
+            next=match.next_table,
+            game=None if match.game is None else _game_snapshot(match.game),
+        )
+    )
+
+
+def restore(table: str, setup: Setup, data: bytes) -> Match | None:
+    """The match of a snapshot; None if the snapshot cannot be used, and the log is needed."""
     try:
-        kept = _snapshots.decode(snapshot)
-    except msgspec.MsgspecError:
+        snapshot = _snapshots.decode(data)
+        if (snapshot.format, snapshot.rules) != (SNAPSHOT, RULES_VERSION):
+            return None
+        match = Match(table, setup)
+        match.seats = snapshot.seats
+        match.log = Log(snapshot.entries, snapshot.readers)
+        match.narration = Narration(snapshot.lines, snapshot.changes)
+        match.undone = snapshot.undone
+        match.turn_began = snapshot.since
+        match.next_table = snapshot.next
+        if snapshot.game is not None:
+            match.game = _resumed(snapshot.game, match.options, match.log.steps())
+    except (LookupError, ValueError):  # msgspec's errors are ValueErrors
         return None
-    return kept if (kept.format, kept.rules) == (SNAPSHOT, RULES_VERSION) else None
+    return match
+
+
+def _game_snapshot(game: Game) -> GameSnapshot:
+    chance, committed, _, undoable = game.progress
+    return GameSnapshot(list(game.seats), game.seed, format_position(committed), undoable, chance)
+
+
+def _resumed(snapshot: GameSnapshot, options: Options, steps: list[Step]) -> Game:
+    progress = Progress(
+        snapshot.chance, parse_position(snapshot.position), steps, snapshot.undoable
+    )
+    return Game(options, snapshot.names, snapshot.seed, progress)

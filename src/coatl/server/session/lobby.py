@@ -1,4 +1,4 @@
-"""All tables: those that somebody looks at, and the others in the store."""
+"""The lobby: creates tables, loads sessions when somebody connects, and closes idle ones."""
 
 from __future__ import annotations
 
@@ -15,323 +15,327 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from coatl.rules import RULES_VERSION, CoatlError, seating
-from coatl.server.cluster.pubsub import News, NoNews, Presence
-from coatl.server.cluster.sharding import Share
-from coatl.server.jobs.pool import Pool, WorkerLost
+from coatl.server.cluster.pubsub import Presence
+from coatl.server.cluster.sharding import Shard
+from coatl.server.jobs.pool import JobPool, WorkerLost
 from coatl.server.match.log import Setup
-from coatl.server.match.match import Room
-from coatl.server.match.seats import hashed, new_token, seat_of
+from coatl.server.match.match import Match
+from coatl.server.match.rebuild import new_match
+from coatl.server.match.seats import hash_token, new_token, seat_of
 from coatl.server.ops.health import Health
-from coatl.server.ops.limits import Limits
 from coatl.server.ops.logging import event, failure, fingerprint
-from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import Created, Key, NewTable, encode
 from coatl.server.protocol.options import choice_of, chosen
-from coatl.server.storage.sqlite import Conflict, Store
+from coatl.server.storage.sqlite import Conflict
 
-from .repository import read
-from .session import Table, Visitor
-from .turn_clock import Clock, checked
+from .client import Client
+from .repository import load_match
+from .services import Services
+from .session import Session
+from .turn_clock import checked_clock
 
-#: Letters of table names that cannot be mistaken for one another, and how many a name has: so many
-#: that none is ever guessed (79 bits).
+#: The letters of table ids, without those that look alike, and their number: 79 bits.
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 16
-_NAME: Final = re.compile(f"[{_LETTERS}]{{{_LENGTH}}}")
+_ID: Final = re.compile(f"[{_LETTERS}]{{{_LENGTH}}}")
 
-#: How many tables nobody looks at are kept at hand, at least; twice as many at most.
-IDLE: Final = 32
+#: Idle sessions that stay in memory; they are closed once there are twice as many.
+IDLE_SESSIONS: Final = 32
 
-#: Seconds of work for verifying and showing a record, and how many records may wait for it.
-REPLAYING: Final = 20.0
+#: The most seconds of work for a replay, and the most replays that may wait.
+REPLAY_TIMEOUT: Final = 20.0
 MOST_REPLAYS: Final = 4
 
-#: Seconds between questions to a store that others write to: without news, and with them.
-OFTEN: Final = 1.0
-SELDOM: Final = 15.0
+#: Seconds between queries of a shared storage: without pub/sub, and with it.
+POLL_INTERVAL: Final = 1.0
+POLL_INTERVAL_WITH_PUBSUB: Final = 15.0
 
-#: Seconds in which those who are there are answered when the service stops.
-GOODBYE: Final = 3.0
-
-#: Seconds in which everything is finished then; what could not be was told to nobody.
-CLOSING: Final = 2.5
-
-#: Seconds between what bots do where no person plays, so that it can be followed.
-PACE: Final = 0.7
+#: At shutdown: seconds for clients to get their last replies, and for everything to close.
+CLIENT_GRACE: Final = 3.0
+CLOSE_GRACE: Final = 2.5
 
 
-class Hall:
-    """All tables. One that nobody looks at is read from the store when somebody does."""
+class Lobby:
+    """All sessions of a process. In a cluster it has the tables of one shard."""
 
-    def __init__(
-        self,
-        store: Store,
-        pool: Pool,
-        pace: float = PACE,
-        limits: Limits | None = None,
-        clock: Clock | None = None,
-        news: News | None = None,
-        share: Share | None = None,
-    ) -> None:
-        self.store = store
-        self.share = share or Share()
-        self.news = news or NoNews()
-        self.pool = pool
-        self.pace = pace
-        self.limits = limits or Limits()
-        self.clock = clock or Clock()
-        self.metrics = Metrics()
-        self.store.on_write = self.metrics.wrote
-        self._health = Health(store.check)
-        self.sockets: dict[Visitor, asyncio.Task[Any]] = {}
+    def __init__(self, services: Services, shard: Shard | None = None) -> None:
+        self.services = services
+        self.shard = shard or Shard()
+        self.connections: dict[Client, asyncio.Task[Any]] = {}
         self.is_stopping = False
-        self._readers = Pool(1)  # of records, so that no bot waits behind one
+        self._health = Health(services.storage.check)
+        self._replay_jobs = JobPool(1)  # apart, so that no bot waits behind a replay
         self._replays = 0
-        self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._enough = 2 * IDLE
-        self._opening: dict[str, asyncio.Task[None]] = {}
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._most_sessions = 2 * IDLE_SESSIONS
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._count()
+        services.storage.on_write = services.metrics.wrote
+        self._add_gauges()
 
-    def _count(self) -> None:
-        gauge = self.metrics.gauge
-        gauge("coatl_tables_open", "Tables in memory", lambda: len(self._tables))
-        gauge("coatl_sockets", "Browsers with a socket", lambda: len(self.sockets))
+    def _add_gauges(self) -> None:
+        gauge = self.services.metrics.gauge
+        gauge("coatl_tables_open", "Tables in memory", lambda: len(self._sessions))
+        gauge("coatl_sockets", "Open WebSockets", lambda: len(self.connections))
         gauge(
             "coatl_visitors",
-            "Browsers at tables",
-            lambda: sum([len(table.visitors) for table in self._tables.values()]),
+            "Clients at tables",
+            lambda: sum([len(session.clients) for session in self._sessions.values()]),
         )
 
+    # --- tables ---------------------------------------------------------------------------------
+
     async def create(self, new: NewTable) -> Created:
-        """A new table, and the keys of the seats that are for whoever asked."""
+        """Create a table; the keys are those of the creator's seats."""
         options = chosen(new.options)
         if len(new.seats) != options.players:
             raise CoatlError("seats-do-not-match", seats=len(new.seats), players=options.players)
-        choices = list(enumerate(new.seats))
+        choices = list(new.seats)
         if new.first == "random":
             choices = list(seating(choices, secrets.randbelow(len(choices))))
         seats, keys = [], []
-        for number, (_, choice) in enumerate(choices):
+        for number, choice in enumerate(choices):
             token = new_token() if choice.kind == "me" else ""
             seats.append(seat_of(choice, token))
             if token:
                 keys.append(Key(number, token))
-        host, clock = new_token(), checked(new.clock)
+        host = new_token()
         setup = Setup(
-            choice_of(options), seats, new_seed(), new.hints, RULES_VERSION, hashed(host), clock
+            options=choice_of(options),
+            seats=seats,
+            seed=new_seed(),
+            hints=new.hints,
+            rules=RULES_VERSION,
+            host=hash_token(host),
+            clock=checked_clock(new.clock),
         )
-        return Created(await self._open(setup), keys, host)
+        return Created(await self._store_new(setup), keys, host)
 
-    async def again(self, room: Room) -> str:
-        """Keep a table like that one, with another deal; its name."""
-        seats = [seat.again() for seat in room.seats]
-        return await self._open(replace(room.setup, seats=seats, seed=new_seed()))
+    async def create_rematch(self, match: Match) -> str:
+        """Create a table like that of a match, with another deal; its id."""
+        seats = [seat.for_rematch() for seat in match.seats]
+        return await self._store_new(replace(match.setup, seats=seats, seed=new_seed()))
 
-    async def _open(self, setup: Setup) -> str:
-        """Keep a new table; its name."""
+    async def _store_new(self, setup: Setup) -> str:
+        """Store a new table; its id."""
         while True:
-            name = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
-            if not self.share.has(name):
+            table = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
+            if not self.shard.owns(table):
                 continue
-            room = Room(name, setup, self.clock.now())
-            entries = [encode(entry) for entry in room.entries]
+            match = new_match(table, setup, self.services.clock.now())
+            entries = [encode(entry) for entry in match.log.entries]
             try:
-                await self.store.create(name, encode(setup), entries)
+                await self.services.storage.create(table, encode(setup), entries)
             except Conflict:
                 continue
-            self._tables[name] = Table(room, self)
-            self._tidy()
+            self._add(Session(match, self))
             bots = sum([seat.kind == "bot" for seat in setup.seats])
-            event("table-made", table=fingerprint(name), players=len(setup.seats), bots=bots)
-            self.metrics.made.inc()
-            return name
+            event("table-made", table=fingerprint(table), players=len(setup.seats), bots=bots)
+            self.services.metrics.made.inc()
+            return table
 
-    async def table(self, name: str) -> Table:
-        """The table of that name. Raises `unknown-table` where there is none."""
-        is_ours = _NAME.fullmatch(name) and self.share.has(name)
-        if not is_ours:  # no way leads here with that of another: two may never have one table
+    async def session(self, table: str) -> Session:
+        """The session of a table, loaded if need be. Raises `unknown-table`."""
+        if not (_ID.fullmatch(table) and self.shard.owns(table)):
+            # The supervisor never routes another shard's table here, and two processes must not
+            # have the same table.
             raise CoatlError("unknown-table")
-        while name not in self._tables:
-            if name not in self._opening:
-                self._opening[name] = self.spawn(self._read(name))
-            await asyncio.shield(self._opening[name])
-        self._tables.move_to_end(name)
-        return self._tables[name]
+        while table not in self._sessions:
+            if table not in self._loading:
+                self._loading[table] = self.spawn(self._load(table))
+            await asyncio.shield(self._loading[table])
+        self._sessions.move_to_end(table)
+        return self._sessions[table]
 
-    async def _read(self, name: str) -> None:
+    async def _load(self, table: str) -> None:
         try:
-            room, snapshot = await read(self.store, name)
-            self._tables[name] = Table(room, self, snapshot)
-            self._tidy()
+            match, snapshot_version = await load_match(self.services.storage, table)
+            self._add(Session(match, self, snapshot_version))
         finally:
-            del self._opening[name]
+            del self._loading[table]
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Have something done that nobody waits for."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return task
+    def _add(self, session: Session) -> None:
+        self._sessions[session.match.id] = session
+        self._close_idle()
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, CoatlError):  # those are told who wait
-            self.wrong(error)
+    def _close_idle(self) -> None:
+        """Drop the idle sessions that were used longest ago."""
+        if len(self._sessions) < self._most_sessions:
+            return
+        idle = [table for table, session in self._sessions.items() if session.is_idle]
+        for table in idle[:-IDLE_SESSIONS]:
+            del self._sessions[table]
+        self._most_sessions = len(self._sessions) + IDLE_SESSIONS
 
-    async def replay(self, record: str, who: str) -> bytes:
-        """The replay of a record as compressed JSON. Raises `CoatlError` where it is not sound."""
+    def on_idle(self, session: Session) -> None:
+        """A session may have become idle."""
+        if session.is_idle:
+            self._close_idle()
+
+    def forget(self, session: Session) -> None:
+        """Drop a session; its table is loaded anew when somebody connects."""
+        if self._sessions.get(session.match.id) is session:
+            del self._sessions[session.match.id]
+
+    async def replay(self, record: str, viewpoint: str) -> bytes:
+        """The replay of a record as compressed JSON. Raises `CoatlError` if it is not valid."""
         if self._replays >= MOST_REPLAYS:
             raise CoatlError("too-busy")
         self._replays += 1
         try:
-            replay: bytes = await self._readers.ask("replayed", record, who, limit=REPLAYING)
+            replay: bytes = await self._replay_jobs.run(
+                "replay", record, viewpoint, timeout=REPLAY_TIMEOUT
+            )
         except WorkerLost:
             raise CoatlError("took-too-long") from None
         finally:
             self._replays -= 1
         return replay
 
-    def rest(self, table: Table) -> None:
-        """A table may be idle now."""
-        if table.is_idle:
-            self._tidy()
+    # --- tasks and failures ---------------------------------------------------------------------
 
-    def _tidy(self) -> None:
-        """Put away the tables that were looked at longest ago and that nobody needs."""
-        if len(self._tables) < self._enough:
-            return
-        idle = [name for name, table in self._tables.items() if table.is_idle]
-        for name in idle[:-IDLE]:
-            del self._tables[name]
-        self._enough = len(self._tables) + IDLE
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something in the background."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._on_task_done)
+        return task
 
-    def forget(self, table: Table) -> None:
-        """Read that table anew when it is asked for again."""
-        if self._tables.get(table.room.id) is table:
-            del self._tables[table.room.id]
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, CoatlError):  # those reach their callers
+            self.report_error(error)
 
-    def ended(self, room: Room) -> None:
-        """A game is over."""
-        event("game-over", table=fingerprint(room.id), version=room.version)
-        self.metrics.over.inc()
+    def on_game_over(self, match: Match) -> None:
+        """Log and count a finished game."""
+        event("game-over", table=fingerprint(match.id), version=match.version)
+        self.services.metrics.over.inc()
 
-    def failed(self, room: Room, error: BaseException) -> None:
-        """What happened at a table could not be kept."""
+    def report_failure(self, match: Match, error: BaseException) -> None:
+        """Log and count a command that could not be stored."""
         if isinstance(error, Conflict):
-            event("conflict", table=fingerprint(room.id), version=room.version)
-            self.metrics.conflicts.inc()
+            event("conflict", table=fingerprint(match.id), version=match.version)
+            self.services.metrics.conflicts.inc()
         else:
-            self.wrong(error, table=fingerprint(room.id))
+            self.report_error(error, table=fingerprint(match.id))
 
-    def wrong(self, error: BaseException, **facts: str) -> None:
-        """Something went wrong that nobody else tells of."""
+    def report_error(self, error: BaseException, **facts: str) -> None:
+        """Log and count an unexpected error."""
         failure("failure", error, **facts)
-        self.metrics.failures.inc()
-
-    @contextmanager
-    def serving(self, visitor: Visitor, task: asyncio.Task[None]) -> Iterator[None]:
-        """A browser is being served by that task, and told when to come again."""
-        self.sockets[visitor] = task
-        if self.is_stopping:
-            visitor.leave()
-        try:
-            yield
-        finally:
-            del self.sockets[visitor]
-
-    async def dismiss(self) -> None:
-        """Have everyone come again, once they have the answer to what they asked last."""
-        self.is_stopping = True
-        event("stopping", sockets=len(self.sockets))
-        for visitor in self.sockets:
-            visitor.leave()
-        if self.sockets:
-            await asyncio.wait(self.sockets.values(), timeout=GOODBYE)
+        self.services.metrics.failures.inc()
 
     async def check(self) -> None:
-        """Raises where tables cannot be played at now."""
+        """Raise if tables cannot be played at now."""
         if self.is_stopping:
             raise CoatlError("stopping")
         await self._health.check()
 
+    # --- clients --------------------------------------------------------------------------------
+
+    @contextmanager
+    def serving(self, client: Client, task: asyncio.Task[None]) -> Iterator[None]:
+        """Keep track of a connection and its task until it ends."""
+        self.connections[client] = task
+        if self.is_stopping:
+            client.ask_to_reconnect()
+        try:
+            yield
+        finally:
+            del self.connections[client]
+
+    async def disconnect_all(self) -> None:
+        """Ask all clients to reconnect, after the replies to their last commands."""
+        self.is_stopping = True
+        event("stopping", sockets=len(self.connections))
+        for client in self.connections:
+            client.ask_to_reconnect()
+        if self.connections:
+            await asyncio.wait(self.connections.values(), timeout=CLIENT_GRACE)
+
     # --- other processes ------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Hear of what other processes do from now on."""
-        self.news.begin(self)
-        if self.store.is_shared:
-            self.spawn(self._look_after())
+    def start(self) -> None:
+        """Listen to other processes from now on."""
+        self.services.pubsub.start(self)
+        if self.services.storage.is_shared:
+            self.spawn(self._poll())
 
-    async def _look_after(self) -> None:
-        """Ask the store itself now and then, for news may be missed."""
-        asked = monotonic()
+    async def _poll(self) -> None:
+        """Query the storage now and then: pub/sub is best-effort, the storage is authoritative."""
+        polled = monotonic()
         while True:
-            await asyncio.sleep(OFTEN)
-            if self.news.arrives and monotonic() - asked < SELDOM:
+            await asyncio.sleep(POLL_INTERVAL)
+            is_recent = monotonic() - polled < POLL_INTERVAL_WITH_PUBSUB
+            if self.services.pubsub.is_connected and is_recent:
                 continue
-            asked = monotonic()
+            polled = monotonic()
             try:
-                await self._look()
+                await self._refresh_changed()
             except CoatlError:
-                pass  # it is away, and then nothing goes on
-            except Exception as error:  # noqa: BLE001  # it is asked again all the same
-                self.wrong(error)
+                pass  # the storage is away, and nothing goes on without it
+            except Exception as error:  # noqa: BLE001  # the next poll may succeed
+                self.report_error(error)
 
-    async def _look(self) -> None:
+    async def _refresh_changed(self) -> None:
         versions = {
-            name: table.room.version for name, table in self._tables.items() if table.visitors
+            table: session.match.version
+            for table, session in self._sessions.items()
+            if session.clients
         }
         if versions:
-            for name in await self.store.newer(versions):
-                self.missed(name)
+            for table in await self.services.storage.newer(versions):
+                self.on_updates_missed(table)
 
-    def went_on(self, table: str, version: int) -> None:
-        found = self._tables.get(table)
-        if found is not None and found.room.version < version:
-            found.called()
+    def on_table_changed(self, table: str, version: int) -> None:
+        session = self._sessions.get(table)
+        if session is not None and session.match.version < version:
+            session.refresh_soon()
 
-    def missed(self, table: str) -> None:
-        if table in self._tables:
-            self._tables[table].called()
+    def on_updates_missed(self, table: str) -> None:
+        if table in self._sessions:
+            self._sessions[table].refresh_soon()
 
-    def present(self, table: str, process: str, here: Presence) -> None:
-        if table in self._tables and self._tables[table].visitors:
-            self._tables[table].present(process, here)
+    def on_presence(self, table: str, process: str, presence: Presence) -> None:
+        if table in self._sessions and self._sessions[table].clients:
+            self._sessions[table].set_presence_elsewhere(process, presence)
 
-    def here(self, table: str) -> Presence:
-        return self._tables[table].introduced() if table in self._tables else Presence()
+    def presence(self, table: str) -> Presence:
+        session = self._sessions.get(table)
+        return Presence() if session is None else session.published_presence()
 
-    def gone(self, process: str) -> None:
-        for table in self._tables.values():
-            table.absent(process)
+    def on_process_gone(self, process: str) -> None:
+        for session in self._sessions.values():
+            session.remove_process(process)
+
+    # --- shutdown -------------------------------------------------------------------------------
 
     async def close(self) -> None:
-        """Stop everything in time, with all that was told on disk."""
-        until, is_whole = asyncio.get_running_loop().time() + CLOSING, True
-        for close in (self._finish, self.pool.close, self._readers.close, self.store.close):
+        """Finish commands under way and close everything, in bounded time."""
+        deadline = asyncio.get_running_loop().time() + CLOSE_GRACE
+        is_complete = True
+        jobs, storage = self.services.jobs, self.services.storage
+        for close in (self._close_sessions, jobs.close, self._replay_jobs.close, storage.close):
             try:
-                async with asyncio.timeout_at(until):
+                async with asyncio.timeout_at(deadline):
                     await close()
             except TimeoutError:
-                is_whole = False
+                is_complete = False
             except Exception as error:  # noqa: BLE001  # the rest is closed all the same
-                self.wrong(error)
-        if not is_whole:
+                self.report_error(error)
+        if not is_complete:
             event("cut-short", level=WARNING)
         event("stopped")
 
-    async def _finish(self) -> None:
-        """Finish what was begun at all tables, and say goodbye to other processes."""
+    async def _close_sessions(self) -> None:
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        tables = [table.close() for table in self._tables.values()]
-        await asyncio.gather(self.news.close(), *tables)
+        sessions = [session.close() for session in self._sessions.values()]
+        await asyncio.gather(self.services.pubsub.close(), *sessions)
 
 
 def new_seed() -> str:
-    """Where a game's chance comes from: not to be guessed."""
+    """A random seed for a game."""
     return secrets.token_hex(16)

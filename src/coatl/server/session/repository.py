@@ -1,11 +1,13 @@
-"""What is kept of a table: the room it makes again, without keeping all others waiting, and what is
-done there, which is kept or did not happen.
+"""Loads matches from the storage and commits commands to it.
+
+A command is committed atomically: it is stored, or it is rolled back and nobody hears of it. Other
+processes may write to the same storage; their commands are applied first, and then ours is retried.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from time import monotonic
 from typing import Final
 
@@ -13,67 +15,75 @@ import msgspec
 from msgspec import Struct
 
 from coatl.rules import RULES_VERSION, CoatlError
+from coatl.server.match.commands import MatchCommand, execute
 from coatl.server.match.log import Entry, Setup
-from coatl.server.match.match import Room
+from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
+from coatl.server.match.rebuild import first_match, replay_entries
+from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.protocol.messages import encode
 from coatl.server.storage.sqlite import Conflict, Saved, Store
 
-#: After so many entries a snapshot is worth while; in a long log, after this part of it, so that
-#: all its snapshots together do not outgrow it.
-ENTRIES: Final = 128
-PART: Final = 8
+#: Entries after which a snapshot is due; in a long log, this fraction of it, so that all snapshots
+#: together stay smaller than the log.
+SNAPSHOT_ENTRIES: Final = 128
+SNAPSHOT_FRACTION: Final = 8
 
-#: How often something is tried again that others were quicker with.
-TRIES: Final = 10
+#: How often a command is retried after another process wrote first.
+MOST_RETRIES: Final = 10
 
-#: Something done to a room, at once or with waiting.
-Deed = Callable[[Room], "list[Change] | Awaitable[list[Change]]"]
+#: Seconds of rebuilding after which other tasks may run.
+_TIME_SLICE: Final = 0.005
 
-#: Whoever passes changes on.
-Tell = Callable[["list[Change]"], None]
-
-#: Seconds of folding after which whoever else waits has a turn.
-SLICE: Final = 0.005
+#: Called with changes once they are stored.
+OnChanges = Callable[[list[Change]], None]
 
 
-class _Stated(Struct):
-    """Under which rules a table was made; read before anything else of it."""
+class _RulesVersion(Struct):
+    """The part of a set-up that is read first."""
 
     rules: int = 1
 
 
-_stated: Final = msgspec.json.Decoder(_Stated)
+_rules_versions: Final = msgspec.json.Decoder(_RulesVersion)
 _setups: Final = msgspec.json.Decoder(Setup)
 _entries: Final = msgspec.json.Decoder(Entry)
 
 
-def wants_snapshot(version: int, last: int) -> bool:
-    """Whether a table that has come to that version should be kept whole again."""
-    return version - last >= max(ENTRIES, version // PART)
+def is_snapshot_due(version: int, last: int) -> bool:
+    """Whether a match at that version should be stored whole; `last`: version of the last one."""
+    return version - last >= max(SNAPSHOT_ENTRIES, version // SNAPSHOT_FRACTION)
 
 
-async def read(store: Store, table: str) -> tuple[Room, int]:
-    """The room that is kept under that name, and of which version its last snapshot is. Raises
-    `unknown-table` where there is none, `other-rules` where it cannot be understood any more.
+async def load_match(storage: Store, table: str) -> tuple[Match, int]:
+    """The stored match, and the version of its last snapshot. Raises `unknown-table`,
+    `other-rules` or `table-damaged`.
     """
-    saved = await store.load(table)
+    saved = await storage.load(table)
     if saved is None:
         raise CoatlError("unknown-table", table=table)
     setup, entries = _setup(table, saved), saved.entries
     if saved.snapshot is not None:
-        room = Room.restore(table, setup, saved.snapshot)
-        if room is not None and room.version == saved.version:
-            async for _ in redone(room, decoded(table, saved.entries)):
+        match = restore(table, setup, saved.snapshot)
+        if match is not None and match.version == saved.version:
+            async for _ in _replay(match, _decoded(table, saved.entries)):
                 pass
-            return room, saved.version
-        entries = await store.since(table, 0)
-    return await folded(table, setup, decoded(table, entries)), 0
+            return match, saved.version
+        entries = await storage.since(table, 0)
+    return await rebuild_match(table, setup, _decoded(table, entries)), 0
+
+
+async def rebuild_match(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
+    """Rebuild a match from its log, while other tasks run."""
+    match = first_match(table, setup, entries)
+    async for _ in _replay(match, entries[match.version :]):
+        pass
+    return match
 
 
 def _setup(table: str, saved: Saved) -> Setup:
     try:
-        rules = _stated.decode(saved.setup).rules
+        rules = _rules_versions.decode(saved.setup).rules
         if rules != RULES_VERSION:
             raise CoatlError("other-rules", found=rules)
         return _setups.decode(saved.setup)
@@ -81,103 +91,107 @@ def _setup(table: str, saved: Saved) -> Setup:
         raise CoatlError("table-damaged", table=table) from None
 
 
-def decoded(table: str, entries: Sequence[bytes]) -> list[Entry]:
-    """Entries as they come from a store."""
+def _decoded(table: str, entries: Sequence[bytes]) -> list[Entry]:
     try:
         return [_entries.decode(entry) for entry in entries]
     except msgspec.MsgspecError:
         raise CoatlError("table-damaged", table=table) from None
 
 
-async def folded(table: str, setup: Setup, entries: Sequence[Entry]) -> Room:
-    """`Room.fold`, with pauses."""
-    room = Room.begun(table, setup, entries)
-    async for _ in redone(room, entries[room.version :]):
-        pass
-    return room
-
-
-async def redone(room: Room, entries: Sequence[Entry]) -> AsyncIterator[list[Change]]:
-    """`Room.redo`, with pauses."""
-    since = monotonic()
-    for changes in room.redo(entries):
+async def _replay(match: Match, entries: Sequence[Entry]) -> AsyncIterator[list[Change]]:
+    """Replay entries, while other tasks run."""
+    began = monotonic()
+    for changes in replay_entries(match, entries):
         yield changes
-        if monotonic() - since > SLICE:
+        if monotonic() - began > _TIME_SLICE:
             await asyncio.sleep(0)
-            since = monotonic()
+            began = monotonic()
 
 
-class Kept:
-    """A room and its store, in which other processes may write, too. One thing is done after the
-    other, and whatever has come about is told once, when it is kept.
-    """
+class Repository:
+    """A match and its storage. Callers must not commit two commands at the same time."""
 
     def __init__(
         self,
-        room: Room,
-        snapshot: int,
-        store: Store,
-        failed: Callable[[Room, Exception], None],
+        match: Match,
+        snapshot_version: int,
+        storage: Store,
+        on_failure: Callable[[Match, Exception], None],
     ) -> None:
-        self.room = room
-        #: Whether the room shows what is not kept yet, or may lack what is.
-        self.is_ahead = False
-        self.is_behind = False
-        self._snapshot = snapshot
-        self._store = store
-        self._failed = failed
+        self.match = match
+        #: Whether the match contains a command that is not stored yet.
+        self.is_uncommitted = False
+        #: Whether the storage may contain commands that the match lacks.
+        self.is_stale = False
+        self._snapshot_version = snapshot_version
+        self._storage = storage
+        self._on_failure = on_failure
 
-    async def catch_up(self, tell: Tell) -> None:
-        """Do what others have done. Raises where nothing can be read."""
-        room = self.room
-        entries = decoded(room.id, await self._store.since(room.id, room.version))
-        async for changes in redone(room, entries):
-            tell(changes)
-        self.is_behind = False
+    async def refresh(self, on_changes: OnChanges) -> None:
+        """Apply what other processes have stored. Raises if nothing can be read."""
+        match = self.match
+        entries = _decoded(match.id, await self._storage.since(match.id, match.version))
+        async for changes in _replay(match, entries):
+            on_changes(changes)
+        self.is_stale = False
 
-    async def do(self, command: str, version: int | None, deed: Deed, tell: Tell) -> bool:
-        """Do this, if the game is as at that version, and keep it; False where it was done before.
-        What others were quicker with is followed first, and then it is tried again.
+    async def commit(
+        self,
+        command: MatchCommand,
+        name: str,
+        version: int | None,
+        at: int,
+        on_changes: OnChanges,
+    ) -> bool:
+        """Carry out a command and store it; False if the command of that id was done before.
+
+        `version`: the last version its sender saw. Raises `table-went-on` if the game has changed
+        since, and whatever `execute` or the storage raises.
         """
-        if self.is_behind or (version is not None and version > self.room.version):
-            await self.catch_up(tell)
-        for _ in range(TRIES):
-            if command and self.room.done(command):
+        if self.is_stale or (version is not None and version > self.match.version):
+            await self.refresh(on_changes)
+        for _ in range(MOST_RETRIES):
+            if name and self.match.has_executed(name):
                 return False
-            if version is not None and not self.room.is_as_at(version):
+            if version is not None and not self.match.log.is_game_unchanged_since(version):
                 break
-            if await self._is_done(deed, tell):
-                return True
+            try:
+                changes = await self._execute_and_store(command, name, at)
+            except Conflict:
+                await self.refresh(on_changes)
+                continue
+            if changes:
+                on_changes(changes)
+            return True
         raise CoatlError("table-went-on")
 
-    async def _is_done(self, deed: Deed, tell: Tell) -> bool:
-        """Do it once; whether it was possible, with what was known here."""
-        before = self.room.version
-        self.is_ahead = True
+    async def _execute_and_store(self, command: MatchCommand, name: str, at: int) -> list[Change]:
+        """Carry out a command and store it; roll it back if that fails."""
+        before = self.match.version
+        self.is_uncommitted = True
         try:
-            done = deed(self.room)
-            changes = done if isinstance(done, list) else await done
-            if self.room.version > before:
-                await self._write(before)
+            changes = execute(self.match, command, name, at)
+            if self.match.version > before:
+                await self._store(before)
         except Exception as error:
-            if self.room.version > before:
-                self._failed(self.room, error)
-                self.room = await folded(self.room.id, self.room.setup, self.room.entries[:before])
-                self.is_behind = True
-            self.is_ahead = False
-            if not isinstance(error, Conflict):
-                raise
-            await self.catch_up(tell)
-            return False
-        self.is_ahead = False
-        if changes:
-            tell(changes)
-        return True
+            if self.match.version > before:
+                await self._roll_back(before, error)
+            self.is_uncommitted = False
+            raise
+        self.is_uncommitted = False
+        return changes
 
-    async def _write(self, before: int) -> None:
-        room = self.room
-        entries = [encode(entry) for entry in room.since(before)]
-        is_due = wants_snapshot(room.version, self._snapshot)
-        await self._store.append(room.id, before, entries, room.snapshot() if is_due else None)
+    async def _roll_back(self, version: int, error: Exception) -> None:
+        match = self.match
+        self._on_failure(match, error)
+        self.match = await rebuild_match(match.id, match.setup, match.log.entries[:version])
+        self.is_stale = True
+
+    async def _store(self, before: int) -> None:
+        match = self.match
+        entries = [encode(entry) for entry in match.entries_since(before)]
+        is_due = is_snapshot_due(match.version, self._snapshot_version)
+        snapshot = take_snapshot(match) if is_due else None
+        await self._storage.append(match.id, before, entries, snapshot)
         if is_due:
-            self._snapshot = room.version
+            self._snapshot_version = match.version

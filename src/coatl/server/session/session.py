@@ -1,413 +1,188 @@
-"""A table that somebody looks at: its room, whoever is there, and its bots at work."""
+"""A session: a match with the clients at it. Commands are serialised and sent once stored."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Sequence
-from contextlib import suppress
-from random import Random
-from time import perf_counter
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from coatl.formats.commitment import BROUGHT
-from coatl.rules import CODES, CoatlError
-from coatl.server.cluster.pubsub import LEASE, Presence
+from coatl.rules import CoatlError
+from coatl.server.cluster.pubsub import Presence
 from coatl.server.jobs.pool import WorkerLost
-from coatl.server.match.match import Room
-from coatl.server.match.names import plain_name
+from coatl.server.match.commands import (
+    ChangePlayer,
+    ExpireTurn,
+    LinkRematch,
+    MatchCommand,
+    TakeSeat,
+)
+from coatl.server.match.match import Match
+from coatl.server.match.names import clean_name
 from coatl.server.match.narration import Change
-from coatl.server.match.seats import hashed, new_token
+from coatl.server.match.seats import hash_token, new_token
 from coatl.server.ops.logging import event, fingerprint
 from coatl.server.protocol.messages import (
-    PROTOCOL,
     AskHint,
-    Frame,
     Hello,
     Hint,
     Join,
     Key,
-    News,
     TableInfo,
     TableNews,
-    Told,
-    Welcome,
     encode,
 )
 from coatl.view import view
 
-from .repository import Deed, Kept
-from .throttle import Calm
+from .bot_driver import TEMPORARY, BotDriver
+from .broadcast import send_changes, send_welcome
+from .client import Client
+from .presence import PresenceTracker
+from .repository import Repository
+from .throttle import Throttle
 from .turn_clock import Alarm
 
 if TYPE_CHECKING:
-    from .lobby import Hall
+    from .lobby import Lobby
 
-#: Seconds of work for one decision of a bot, and for advice.
-THINKING: Final = 30.0
-ADVISING: Final = 20.0
+#: The most seconds of work for a hint.
+HINT_TIMEOUT: Final = 20.0
 
-#: Seconds between what is told of who comes and goes.
-CALM: Final = 0.25
+#: Seconds between updates of who is present.
+PRESENCE_INTERVAL: Final = 0.25
 
-#: Seconds after which a clock rings again that could not be heeded.
-SNOOZE: Final = 5
-
-#: How often a bot whose worker was lost thinks again.
-TRIES: Final = 2
-
-#: What makes a bot play on a little later: the store is away, which passes.
-PASSING: Final = frozenset(("cannot-write", "cannot-read", "database-away"))
-BREATH: Final = 2.0
+#: Seconds after which the end of a turn is tried again if it could not be stored.
+CLOCK_RETRY: Final = 5
 
 
-class Visitor(Protocol):
-    """A browser at a table: the seats it holds, the one it looks from, whether it is that of
-    whoever made the table, whether it wants plain scenes, and up to which version it was told.
-    """
+class Session:
+    """A match that clients are connected to, or were lately."""
 
-    held: list[int]
-    look: int | None
-    host: bool
-    plain: bool
-    version: int
-
-    def send(self, message: bytes) -> None:
-        """Pass a message on, sooner or later."""
-
-    def leave(self) -> None:
-        """Have it come again: the table cannot go on."""
-
-
-class Table:
-    """A room with those who are there. What changes it is done one thing after the other, and told
-    once it is kept.
-    """
-
-    def __init__(self, room: Room, hall: Hall, snapshot: int = 0) -> None:
-        self.visitors: set[Visitor] = set()
-        self._kept = Kept(room, snapshot, hall.store, hall.failed)
-        self._hall = hall
+    def __init__(self, match: Match, lobby: Lobby, snapshot_version: int = 0) -> None:
+        self.services = lobby.services
+        #: Whether the match cannot be used any more: clients reconnect to a fresh session.
+        self.is_lost = False
+        self._lobby = lobby
+        self._repository = Repository(
+            match, snapshot_version, self.services.storage, lobby.report_failure
+        )
         self._lock = asyncio.Lock()
-        self._told: Presence = Presence()
-        self._elsewhere: dict[str, Presence] = {}
-        self._is_called = False
-        self._is_late = False
-        self._went_on = asyncio.Event()
-        self._thinking: int | None = None
-        self._bots: asyncio.Task[None] | None = None
-        self._memories: dict[tuple[int, str], bytes] = {}
-        self._alarm = Alarm(hall.clock)
+        self._rematch_lock = asyncio.Lock()
+        self._presence = PresenceTracker()
+        self._bots = BotDriver(self)
+        self._alarm = Alarm(self.services.clock)
+        self._table_news = Throttle(PRESENCE_INTERVAL)
+        self._is_table_news_due = False
+        self._is_refresh_due = False
+        #: Commands and arrivals that are under way.
+        self._pending = 0
         self._replays: dict[str, bytes] = {}
-        self._is_lost = False
-        #: What is being done, or waits to be.
-        self._deeds = 0
-        self._news = Calm(CALM)
-
-    # --- coming and going -----------------------------------------------------------------------
 
     @property
-    def room(self) -> Room:
-        """The room, which may be another one after something could not be kept."""
-        return self._kept.room
-
-    async def outside(self) -> TableInfo:
-        """The table from outside, as it is kept."""
-        async with self._lock:
-            await self._freshen()
-            return self.info()
-
-    def info(self) -> TableInfo:
-        """The table from outside, with all who are there in whichever process."""
-        everywhere = [self.here, *self._elsewhere.values()]
-        online = {seat for here in everywhere for seat in here.online}
-        watching = sum([here.watching for here in everywhere])
-        thinking = [here.thinking for here in everywhere if here.thinking is not None]
-        info = self.room.info(sorted(online), watching, thinking[0] if thinking else None)
-        if info.deadline is not None:
-            info.now = self._hall.clock.now()
-        return info
+    def match(self) -> Match:
+        """The match; another object after a roll-back."""
+        return self._repository.match
 
     @property
-    def here(self) -> Presence:
-        """Who is there in this process."""
-        online = {seat for visitor in self.visitors for seat in visitor.held}
-        return Presence(tuple(sorted(online)), self._watching, self._thinking)
+    def clients(self) -> set[Client]:
+        """The clients of this process."""
+        return self._presence.clients
 
     @property
-    def _watching(self) -> int:
-        return sum([not visitor.held for visitor in self.visitors])
+    def is_idle(self) -> bool:
+        """Whether nobody is connected and nothing is under way."""
+        is_busy = self.clients or self._pending or self._bots.is_running
+        return not is_busy and not self._lock.locked()
 
-    async def enter(self, visitor: Visitor, hello: Hello) -> None:
-        """Welcome a browser, with all that happened or, if it has seen the rest, with the news."""
-        self._deeds += 1  # so that the table is not put away meanwhile
+    # --- clients --------------------------------------------------------------------------------
+
+    async def enter(self, client: Client, hello: Hello) -> None:
+        """Add a client and send it the game, or what it missed since it was here last."""
+        self._pending += 1  # so that the lobby does not close the session meanwhile
         try:
-            await self._be_on_time()
+            await self.expire_turn()
             async with self._lock:
-                await self._freshen()
-                self._check()
-                self._let_in(visitor, hello)
+                await self._refresh()
+                self._check_usable()
+                self._add(client, hello)
         finally:
-            self._deeds -= 1
-        self._news.ask(self._spread, visitor)
+            self._pending -= 1
+        self._send_table_news_soon(but=client)
         self._wake()
 
-    def _let_in(self, visitor: Visitor, hello: Hello) -> None:
-        visitor.held = self.room.held(hello.tokens)
-        visitor.host = self.room.is_host(hello.tokens)
-        visitor.look = hello.look if hello.look in visitor.held else None
-        visitor.plain = hello.plain
-        if not (visitor.held or visitor.host):
-            self._hall.limits.watch(self._watching)
-        if not self.visitors:
-            self._hall.news.follow(self.room.id)
-        self.visitors.add(visitor)
-        missed = None
-        if hello.since is not None and visitor.look == hello.look:
-            missed = self.room.missed(hello.since, visitor.look, visitor.plain)
-        if missed is None:
-            self._welcome(visitor)
-        else:
-            self._greet(visitor)
-            if missed.steps:
-                visitor.send(encode(News([missed])))
+    def _add(self, client: Client, hello: Hello) -> None:
+        match = self.match
+        client.seats = match.seats_held(hello.tokens)
+        client.is_host = match.is_host(hello.tokens)
+        client.viewpoint = hello.look if hello.look in client.seats else None
+        if not (client.seats or client.is_host):
+            self.services.limits.watch(self._presence.spectators)
+        if not self.clients:
+            self.services.pubsub.follow(match.id)
+        self.clients.add(client)
+        since = hello.since if client.viewpoint == hello.look else None
+        send_welcome(match, client, self._info(), since)
 
-    def _welcome(self, visitor: Visitor, command: str = "") -> None:
-        look = visitor.look
-        frame = self.room.frame(look, visitor.plain)
-        self._greet(visitor, self.room.story(look), frame, command)
-
-    def _greet(
-        self,
-        visitor: Visitor,
-        story: Sequence[Told] = (),
-        frame: Frame | None = None,
-        command: str = "",
-    ) -> None:
-        info, held = self.info(), visitor.held
-        look, host = visitor.look, visitor.host
-        welcome = Welcome(PROTOCOL, info, held, look, list(story), frame, command, host)
-        visitor.send(encode(welcome))
-        visitor.version = self.room.version
-
-    async def look(self, visitor: Visitor, seat: int, command: str) -> None:
-        """Let a browser look from another of its seats."""
+    async def change_viewpoint(self, client: Client, seat: int, command: str) -> None:
+        """Let a client look from another of its seats."""
         async with self._lock:
-            self._check()
-            if seat not in visitor.held:
+            self._check_usable()
+            if seat not in client.seats:
                 raise CoatlError("not-your-seat")
-            visitor.look = seat
-            self._welcome(visitor, command)
+            client.viewpoint = seat
+            send_welcome(self.match, client, self._info(), command=command)
 
-    def leave(self, visitor: Visitor) -> None:
-        """A browser has gone."""
-        was_here = visitor in self.visitors
-        self.visitors.discard(visitor)
-        self._wind()
-        if was_here and not self.visitors:
-            self._hall.news.leave(self.room.id)
-            self._elsewhere.clear()
-            self._say()
-        self._news.ask(self._spread)
-        self._hall.rest(self)
+    def leave(self, client: Client) -> None:
+        """Remove a client."""
+        was_here = client in self.clients
+        self.clients.discard(client)
+        self._set_alarm()
+        if was_here and not self.clients:
+            self.services.pubsub.unfollow(self.match.id)
+            self._presence.forget_others()
+            self._publish_presence()
+        self._send_table_news_soon()
+        self.on_idle()
 
-    def _announce(self) -> None:
-        """Tell everyone how the table stands, however lately they were told."""
-        self._news.now(self._spread)
-
-    def _spread(self, but: Visitor | None = None) -> None:
-        if self._kept.is_ahead:  # nobody is told what is not kept
-            self._is_late = True
-            return
-        self._say()
-        news = encode(TableNews(self.info()))
-        for visitor in self.visitors:
-            if visitor is not but:
-                visitor.send(news)
-
-    def _say(self) -> None:
-        """Tell other processes who is here."""
-        if self.here != self._told:
-            self._hall.news.present(self.room.id, self.introduced())
-
-    def introduced(self) -> Presence:
-        """Who is here, as other processes are told now."""
-        self._told = self.here
-        return self._told
-
-    # --- other processes ------------------------------------------------------------------------
-
-    def called(self) -> None:
-        """It may have gone on elsewhere."""
-        if not self._is_called:
-            self._is_called = True
-            self._hall.spawn(self._catch_up())
-
-    async def _catch_up(self) -> None:
+    async def info(self) -> TableInfo:
+        """The table from outside, as it is stored."""
         async with self._lock:
-            self._is_called = False
-            await self._freshen()
-        self._wake()
+            await self._refresh()
+            return self._info()
 
-    async def _freshen(self) -> None:
-        """Do what was done elsewhere; as long as nobody can say, what is known has to do."""
-        if not (self._kept.is_behind or self._hall.store.is_shared):
-            return
-        before = self.room.version
-        try:
-            await self._kept.catch_up(self._tell)
-        except CoatlError as error:
-            self._kept.is_behind = True
-            if error.code not in PASSING:
-                self._lose()
-        except Exception as error:  # noqa: BLE001  # who knows how far it came
-            self._hall.failed(self.room, error)
-            self._lose()
-        if self.room.version > before:
-            self._memories.clear()
-            self._announce()
-
-    def _lose(self) -> None:
-        """The table cannot be made sense of as it is: everyone is to come again."""
-        self._is_lost = True
-        self._hall.forget(self)
-        for visitor in self.visitors:
-            visitor.leave()
-
-    def present(self, process: str, here: Presence) -> None:
-        """Who is at this table in another process."""
-        if here == Presence():
-            self.absent(process)
-        elif self._elsewhere.get(process) != here:
-            self._elsewhere[process] = here
-            self._news.ask(self._spread)
-
-    def absent(self, process: str) -> None:
-        """Nobody is in that process, or it is gone."""
-        if self._elsewhere.pop(process, None) is not None:
-            self._news.ask(self._spread)
+    def _info(self) -> TableInfo:
+        here = self._presence.everywhere
+        info = self.match.info(here.online, here.watching, here.thinking)
+        if info.deadline is not None:
+            info.now = self.services.clock.now()
+        return info
 
     # --- commands -------------------------------------------------------------------------------
 
-    def act(self, seat: int, code: int, version: int, command: str) -> Awaitable[int]:
-        """Make a move; the version after it."""
+    async def execute(
+        self, command: MatchCommand, name: str = "", version: int | None = None
+    ) -> int:
+        """Carry out a command, store it and send the changes; the version after it.
 
-        def act(room: Room) -> list[Change]:
-            room.check_person(seat)
-            return room.act(seat, code, command, self._hall.clock.now())
-
-        return self._do(command, version, act)
-
-    def undo(self, seat: int, everything: bool, version: int, command: str) -> Awaitable[int]:
-        """Take back a step, or all; the version after it."""
-
-        def undo(room: Room) -> list[Change]:
-            room.check_person(seat)
-            return room.undo(seat, everything, command, self._hall.clock.now())
-
-        return self._do(command, version, undo)
-
-    async def hand(self, visitor: Visitor, seat: int, bot: str, command: str) -> int:
-        """Let a bot play for somebody, or somebody for themselves again; the version after it."""
-        if not visitor.host:
-            if seat not in visitor.held:
-                raise CoatlError("not-your-seat")
-            if bot:
-                raise CoatlError("not-the-host")
-        now = self._hall.clock.now()
-        await self._do(command, None, lambda room: room.hand(seat, bot, command, now))
-        self._announce()
-        return self.room.version
-
-    async def join(self, join: Join) -> Key:
-        """Take an open seat."""
-        if not BROUGHT.fullmatch(join.brought):
-            raise CoatlError("malformed")
-        token = new_token()
-        key, name = hashed(token), plain_name(join.name)
-        command = f"join/{key[:32]}"
-
-        def sit(room: Room) -> list[Change]:
-            now = self._hall.clock.now()
-            return room.sit(join.seat, name, key, command, now, join.brought)
-
-        await self._do(command, None, sit)
-        self._announce()
-        return Key(self.room.held([token])[0], token)
-
-    async def rematch(self, visitor: Visitor, command: str) -> int:
-        """Make the same table again, unless somebody has, and tell where it is."""
-        people = any([seat.kind == "person" for seat in self.room.seats])
-        if people and not visitor.held:
-            raise CoatlError("not-your-seat")
-
-        async def again(room: Room) -> list[Change]:
-            if not room.is_over:
-                raise CoatlError("game-not-over")
-            if room.next is not None:
-                return []
-            return room.link(await self._hall.again(room), command, self._hall.clock.now())
-
-        await self._do(command, None, again)
-        self._announce()
-        return self.room.version
-
-    async def hint(self, ask: AskHint) -> Hint:
-        """Advice for a seat, from what it may know."""
-        async with self._lock:
-            room = self.room
-            state = room.started().state
-            if not room.is_as_at(ask.version):
-                raise CoatlError("table-went-on")
-        if not room.setup.hints:
-            raise CoatlError("hints-are-off")
-        if state.is_over:
-            raise CoatlError("game-over")
-        if state.seat != ask.seat:
-            raise CoatlError("not-your-turn")
-        room.check_person(ask.seat)
-        try:
-            hint: Hint = await self._hall.pool.ask(
-                "advise", view(state, ask.seat), ask.id, limit=ADVISING
-            )
-        except WorkerLost:
-            raise CoatlError("no-advice") from None
-        return hint
-
-    async def record(self) -> str:
-        """The record of the game, which must be over."""
-        async with self._lock:
-            await self._freshen()
-            if not self.room.is_over:
-                raise CoatlError("game-not-over")
-            return self.room.record().dumps()
-
-    async def replay(self, who: str) -> bytes:
-        """The replay of the game, from those eyes; worked out once."""
-        record = await self.record()
-        if who not in self._replays:
-            self._replays[who] = await self._hall.replay(record, who)
-        return self._replays[who]
-
-    async def _do(self, command: str, version: int | None, change: Deed) -> int:
-        """Change the room, keep that, and tell everyone. Whoever asks for it waits for it, also if
-        they have been left by whom they ask it for: nobody knows how far it came otherwise.
+        The command finishes even if its client disconnects meanwhile.
         """
-        self._deeds += 1
+        self._pending += 1
         try:
             async with self._lock:
-                self._check()
-                await self._keep(command, version, change)
+                self._check_usable()
+                await self._commit(command, name, version)
         finally:
-            self._deeds -= 1
-            if not self._is_lost:  # what was not done may have woken nobody, or set a clock
+            self._pending -= 1
+            if not self.is_lost:
                 self._wake()
-        return self.room.version
+        return self.match.version
 
-    async def _keep(self, command: str, version: int | None, change: Deed) -> None:
+    async def _commit(self, command: MatchCommand, name: str, version: int | None) -> None:
         try:
-            if await self._kept.do(command, version, change, self._tell):
-                self._hall.news.went_on(self.room.id, self.room.version)
+            is_new = await self._repository.commit(
+                command, name, version, self.services.clock.now(), self._on_changes
+            )
+            if is_new:
+                self.services.pubsub.publish_change(self.match.id, self.match.version)
         except CoatlError as error:
             if error.code == "table-damaged":
                 self._lose()
@@ -416,176 +191,225 @@ class Table:
             self._lose()
             raise
         finally:
-            if self._is_late:
-                self._is_late = False
-                self._announce()
+            if self._is_table_news_due:
+                self._is_table_news_due = False
+                self._send_table_news_now()
 
-    def _check(self) -> None:
-        if self._is_lost:
+    def _on_changes(self, changes: list[Change]) -> None:
+        """Send changes that are stored."""
+        self._bots.on_changes()
+        send_changes(self.match, self.clients, changes)
+        is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
+        if is_over or self.match.deadline != self._alarm.at:
+            self._send_table_news_now()
+        if is_over:
+            self._lobby.on_game_over(self.match)
+
+    async def take_seat(self, join: Join) -> Key:
+        """Give an open seat to a person."""
+        if not BROUGHT.fullmatch(join.brought):
+            raise CoatlError("malformed")
+        token = new_token()
+        key = hash_token(token)
+        command = TakeSeat(join.seat, clean_name(join.name), key, join.brought)
+        await self.execute(command, f"join/{key[:32]}")
+        self._send_table_news_now()
+        return Key(self.match.seats_held([token])[0], token)
+
+    async def change_player(self, client: Client, seat: int, bot: str, name: str) -> int:
+        """Let a bot play a seat, or its person again; the version after it."""
+        if not client.is_host:
+            if seat not in client.seats:
+                raise CoatlError("not-your-seat")
+            if bot:
+                raise CoatlError("not-the-host")
+        version = await self.execute(ChangePlayer(seat, bot), name)
+        self._send_table_news_now()
+        return version
+
+    async def rematch(self, client: Client, name: str) -> int:
+        """Create the same table again, unless there is a rematch; the version after it."""
+        has_people = any([seat.kind == "person" for seat in self.match.seats])
+        if has_people and not client.seats:
+            raise CoatlError("not-your-seat")
+        if not self.match.is_over:
+            raise CoatlError("game-not-over")
+        async with self._rematch_lock:  # or two clients would create two tables
+            if self.match.next_table is None:
+                table = await self._lobby.create_rematch(self.match)
+                await self.execute(LinkRematch(table), name)
+        self._send_table_news_now()
+        return self.match.version
+
+    async def hint(self, ask: AskHint) -> Hint:
+        """A hint for a seat, from what it may know."""
+        async with self._lock:
+            match = self.match
+            state = match.started().state
+            if not match.log.is_game_unchanged_since(ask.version):
+                raise CoatlError("table-went-on")
+        if not match.setup.hints:
+            raise CoatlError("hints-are-off")
+        if state.is_over:
+            raise CoatlError("game-over")
+        if state.seat != ask.seat:
+            raise CoatlError("not-your-turn")
+        if match.seats[ask.seat].played_by:
+            raise CoatlError("bot-plays-for-you")
+        try:
+            hint: Hint = await self.services.jobs.run(
+                "hint", view(state, ask.seat), ask.id, timeout=HINT_TIMEOUT
+            )
+        except WorkerLost:
+            raise CoatlError("no-advice") from None
+        return hint
+
+    async def record(self) -> str:
+        """The record of the game. Raises `game-not-over`."""
+        async with self._lock:
+            await self._refresh()
+            if not self.match.is_over:
+                raise CoatlError("game-not-over")
+            return self.match.record().dumps()
+
+    async def replay(self, viewpoint: str) -> bytes:
+        """The replay of the finished game, computed once for every viewpoint."""
+        record = await self.record()
+        if viewpoint not in self._replays:
+            self._replays[viewpoint] = await self._lobby.replay(record, viewpoint)
+        return self._replays[viewpoint]
+
+    # --- other processes ------------------------------------------------------------------------
+
+    def refresh_soon(self) -> None:
+        """Another process may have changed the table."""
+        if not self._is_refresh_due:
+            self._is_refresh_due = True
+            self._lobby.spawn(self._refresh_now())
+
+    async def _refresh_now(self) -> None:
+        async with self._lock:
+            self._is_refresh_due = False
+            await self._refresh()
+        self._wake()
+
+    async def _refresh(self) -> None:
+        """Apply what other processes stored. While the storage is away, use what is known."""
+        if not (self._repository.is_stale or self.services.storage.is_shared):
+            return
+        before = self.match.version
+        try:
+            await self._repository.refresh(self._on_changes)
+        except CoatlError as error:
+            self._repository.is_stale = True
+            if error.code not in TEMPORARY:
+                self._lose()
+        except Exception as error:  # noqa: BLE001  # the match may be half-way
+            self.report_failure(self.match, error)
+            self._lose()
+        if self.match.version > before:
+            self._bots.forget_plans()
+            self._send_table_news_now()
+
+    def set_presence_elsewhere(self, process: str, presence: Presence) -> None:
+        """Another process reports who is connected to it."""
+        if self._presence.set_elsewhere(process, presence):
+            self._send_table_news_soon()
+
+    def remove_process(self, process: str) -> None:
+        """Another process is gone."""
+        if self._presence.remove_process(process):
+            self._send_table_news_soon()
+
+    def published_presence(self) -> Presence:
+        """Who is connected to this process, for other processes."""
+        return self._presence.publish()
+
+    def _publish_presence(self) -> None:
+        if self._presence.has_news:
+            self.services.pubsub.publish_presence(self.match.id, self._presence.publish())
+
+    def _lose(self) -> None:
+        """Give the match up: clients reconnect, and the lobby loads it anew."""
+        self.is_lost = True
+        self._lobby.forget(self)
+        for client in self.clients:
+            client.ask_to_reconnect()
+
+    def _check_usable(self) -> None:
+        if self.is_lost:
             raise CoatlError("table-went-on")
 
-    def _tell(self, changes: list[Change]) -> None:
-        self._went_on.set()
-        news: dict[tuple[int | None, bool, int], tuple[bytes, int] | None] = {}
-        for visitor in self.visitors:
-            eyes = visitor.look, visitor.plain, visitor.version
-            if eyes not in news:
-                news[eyes] = self._news_for(changes, *eyes)
-            told = news[eyes]
-            if told is not None:
-                message, visitor.version = told
-                visitor.send(message)
-        is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
-        if is_over or self.room.deadline != self._alarm.at:
-            self._announce()
-        if is_over:
-            self._hall.ended(self.room)
+    # --- news of the table ----------------------------------------------------------------------
 
-    def _news_for(
-        self, changes: list[Change], look: int | None, plain: bool, since: int
-    ) -> tuple[bytes, int] | None:
-        """What such eyes are told of these changes, and the version they know then; None where
-        that has to wait for more.
-        """
-        frames = []
-        for change in changes:
-            frame = self.room.tell(change, look, since, plain)
-            if frame is not None:
-                frames.append(frame)
-                since = frame.version
-        return (encode(News(frames)), since) if frames else None
+    def set_thinking(self, seat: int | None) -> None:
+        """Show whose bot is computing."""
+        if seat != self._presence.thinking:
+            self._presence.thinking = seat
+            self._send_table_news_now()
 
-    # --- clocks ---------------------------------------------------------------------------------
+    def _send_table_news_now(self) -> None:
+        self._table_news.run_now(self._send_table_news)
 
-    def _wind(self) -> None:
-        """Have the clock of the present turn run while somebody looks on."""
-        deadline = self.room.deadline
-        if deadline is not None and self.visitors:
-            self._alarm.set(deadline, self._be_on_time)
-        else:
-            self._alarm.stop()
+    def _send_table_news_soon(self, but: Client | None = None) -> None:
+        def send_to_others() -> None:
+            self._send_table_news(but)
 
-    async def _be_on_time(self) -> None:
-        """Let a bot go on for whoever has let the time run out, be it while nobody looked."""
-        deadline = self.room.deadline
-        if deadline is None or self._hall.clock.now() < deadline:
+        self._table_news.request(send_to_others, later=self._send_table_news)
+
+    def _send_table_news(self, but: Client | None = None) -> None:
+        if self._repository.is_uncommitted:  # nobody hears of what is not stored
+            self._is_table_news_due = True
             return
-        try:
-            await self._do("", None, lambda room: room.late(self._hall.clock.now()))
-        except CoatlError as error:
-            event("clock-late", table=fingerprint(self.room.id), code=error.code)
-            if self.visitors:
-                self._alarm.set(self._hall.clock.now() + SNOOZE, self._be_on_time)
-        else:
-            self._announce()
+        self._publish_presence()
+        message = encode(TableNews(self._info()))
+        for client in self.clients:
+            if client is not but:
+                client.send(message)
 
-    # --- bots -----------------------------------------------------------------------------------
+    # --- clocks and bots ------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        """Let bots play while it is theirs and somebody looks on, and the clock run otherwise."""
-        self._wind()
-        is_asleep = self._bots is None or self._bots.done()
-        if is_asleep and self.visitors and self.room.bot_to_move is not None:
-            self._bots = asyncio.create_task(self._play_bots())
+        """Start what the present turn needs: its clock, or a bot."""
+        self._set_alarm()
+        self._bots.start_if_needed()
 
-    async def _play_bots(self) -> None:
-        is_first = True
-        try:
-            while self.visitors and not self._is_lost:
-                if not is_first:
-                    await self._pause()
-                is_first = False
-                seat = self.room.bot_to_move
-                if seat is None:
-                    break
-                await self._play_bot(seat)
-        except CoatlError as error:
-            event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
-        except Exception as error:  # noqa: BLE001  # nobody waits for it who could be told
-            self._hall.failed(self.room, error)
-        finally:
-            self._bots = None
-            self._think(None)
-            self._hall.rest(self)
+    def _set_alarm(self) -> None:
+        deadline = self.match.deadline
+        if deadline is not None and self.clients:
+            self._alarm.set(deadline, self.expire_turn)
+        else:
+            self._alarm.cancel()
 
-    async def _play_bot(self, seat: int) -> None:
-        """Let a bot make its move, unless another process does or the store is away."""
-        version = self.room.version
-        self._went_on.clear()
-        if not await self._hall.news.may_think(self.room.id, version):
-            self._think(None)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LEASE):
-                    await self._went_on.wait()
+    async def expire_turn(self) -> None:
+        """Let a bot play on if the turn's time has run out, perhaps while nobody was connected."""
+        deadline = self.match.deadline
+        if deadline is None or self.services.clock.now() < deadline:
             return
-        if (self.room.version, self.room.bot_to_move) != (version, seat):
-            return  # it went on in the meantime, and somebody else may be to move
-        self._think(seat)
-        bot = self.room.seats[seat].played_by
-        code, memory = await self._decide(seat, bot)
-
-        def act(room: Room) -> list[Change]:
-            if room.bot_to_move != seat:
-                raise CoatlError("table-went-on")
-            return room.act(seat, code, at=self._hall.clock.now())
-
         try:
-            await self._do("", version, act)
+            await self.execute(ExpireTurn())
         except CoatlError as error:
-            if error.code in PASSING:
-                await asyncio.sleep(BREATH)
-            elif error.code != "table-went-on":
-                raise
-        else:  # what did not happen is not remembered
-            if memory is not None:
-                self._memories[seat, bot] = memory
+            event("clock-late", table=fingerprint(self.match.id), code=error.code)
+            if self.clients:
+                self._alarm.set(self.services.clock.now() + CLOCK_RETRY, self.expire_turn)
+        else:
+            self._send_table_news_now()
 
-    async def _pause(self) -> None:
-        if self._hall.pace and all([seat.played_by for seat in self.room.seats]):
-            await asyncio.sleep(self._hall.pace)
+    # --- the end --------------------------------------------------------------------------------
 
-    def _think(self, seat: int | None) -> None:
-        if seat != self._thinking:
-            self._thinking = seat
-            self._announce()
+    def on_idle(self) -> None:
+        """Tell the lobby that the session may be closed."""
+        self._lobby.on_idle(self)
 
-    async def _decide(self, seat: int, bot: str) -> tuple[int, bytes | None]:
-        """What a bot does, and what it remembers then; where it has a choice, a worker thinks."""
-        game = self.room.started()
-        legal = game.legal_actions
-        if len(legal) == 1:
-            return CODES[legal[0]], None
-        codes = tuple([CODES[action] for action in legal])
-        seed = f"{self.room.setup.seed}/{seat}/{self.room.version}"
-        seen = view(game.state, seat)
-        memory = self._memories.get((seat, bot))
-        began = perf_counter()
-        for _ in range(TRIES):
-            try:
-                found: tuple[int, bytes] = await self._hall.pool.ask(
-                    "decide", bot, memory, seen, codes, seed, limit=THINKING
-                )
-            except WorkerLost:
-                memory = None
-            else:
-                self._hall.metrics.thought(bot, perf_counter() - began)
-                return found
-        event("bot-lost", level=logging.WARNING, table=fingerprint(self.room.id), bot=bot)
-        return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret
+    def report_failure(self, match: Match, error: BaseException) -> None:
+        """Log and count something that went wrong."""
+        self._lobby.report_failure(match, error)
 
     async def close(self) -> None:
-        """Let bots and clocks rest for good, and finish what was begun."""
-        self._news.stop()
-        self._alarm.stop()
+        """Stop bots and clocks, and finish the command under way."""
+        self._table_news.cancel()
+        self._alarm.cancel()
         async with self._lock:
-            bots = self._bots
-            if bots is not None:
-                bots.cancel()
-        if bots is not None:
-            await asyncio.gather(bots, return_exceptions=True)
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether nobody is there and nothing goes on."""
-        is_busy = self.visitors or self._deeds or self._bots is not None
-        return not is_busy and not self._lock.locked()
+            task = self._bots.cancel()
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Something that is done at once when it is asked for, and never too often."""
+"""A throttle: run at once, then at most once per interval."""
 
 from __future__ import annotations
 
@@ -6,37 +6,38 @@ import asyncio
 from collections.abc import Callable
 
 
-class Calm:
-    """Does something at once, and what is asked for within the next so many seconds in one go. It
-    keeps what to do no longer than that: whoever asks may have it as a part, and be gone.
+class Throttle:
+    """Runs an action at once; requests within the next interval are merged into one later run.
+
+    It keeps no reference to the action longer than that, so it does not keep its owner alive.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._rest: asyncio.TimerHandle | None = None
-        self._wanted: Callable[..., None] | None = None
+    def __init__(self, interval: float) -> None:
+        self._interval = interval
+        self._timer: asyncio.TimerHandle | None = None
+        self._pending: Callable[[], None] | None = None
 
-    def ask(self, do: Callable[..., None], *facts: object) -> None:
-        """Have it done: now and with these, or without them when it has rested."""
-        if self._rest is None:
-            self.now(do, *facts)
+    def request(self, action: Callable[[], None], *, later: Callable[[], None]) -> None:
+        """Run `action` now, or `later` at the end of the interval that has begun."""
+        if self._timer is None:
+            self.run_now(action)
         else:
-            self._wanted = do
+            self._pending = later
 
-    def now(self, do: Callable[..., None], *facts: object) -> None:
-        """Do it, however lately it was done."""
-        self.stop()
-        self._rest = asyncio.get_running_loop().call_later(self._seconds, self._rested)
-        do(*facts)
+    def run_now(self, action: Callable[[], None]) -> None:
+        """Run `action` now, and begin an interval."""
+        self.cancel()
+        self._timer = asyncio.get_running_loop().call_later(self._interval, self._on_timer)
+        action()
 
-    def stop(self) -> None:
-        """Do nothing more of what was asked for."""
-        self._wanted = None
-        if self._rest is not None:
-            self._rest.cancel()
-            self._rest = None
+    def cancel(self) -> None:
+        """Forget the pending request, and end the interval."""
+        self._pending = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
-    def _rested(self) -> None:
-        self._rest = None
-        if self._wanted is not None:
-            self.now(self._wanted)
+    def _on_timer(self) -> None:
+        self._timer = None
+        if self._pending is not None:
+            self.run_now(self._pending)

@@ -1,4 +1,4 @@
-"""The time of day, for clocks that run at tables."""
+"""Turn clocks: the time of day, and an alarm for the end of a turn."""
 
 from __future__ import annotations
 
@@ -10,52 +10,53 @@ from typing import Final
 from coatl.rules import CoatlError
 from coatl.server.protocol.messages import LONGEST_CLOCK, SHORTEST_CLOCK
 
-#: How long a wait goes without a look at the clock, in seconds: somebody may set it meanwhile.
-_LOOK: Final = 60.0
+#: The longest wait without a look at the clock, in seconds: it may be set meanwhile.
+_LONGEST_WAIT: Final = 60.0
 
 
 class Clock:
-    """What tells the time. Tests have one of their own."""
+    """The system clock. Tests replace it."""
 
     def now(self) -> int:
-        """Seconds since 1970."""
+        """The time in Unix seconds."""
         return int(time())
 
-    async def until(self, at: int) -> None:
-        """Wait for that moment."""
+    async def wait_until(self, at: int) -> None:
+        """Wait for a moment in Unix seconds."""
         while (left := at - time()) > 0:
-            await asyncio.sleep(min(left, _LOOK))
+            await asyncio.sleep(min(left, _LONGEST_WAIT))
 
 
 class Alarm:
-    """Rings at a moment, which may be changed until then."""
+    """Calls a function at one moment, which may be changed until then."""
 
     def __init__(self, clock: Clock) -> None:
+        #: When it goes off, in Unix seconds.
         self.at: int | None = None
         self._clock = clock
-        self._waiting: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
-    def set(self, at: int, ring: Callable[[], Awaitable[None]]) -> None:
-        """Ring then, and at no other time."""
+    def set(self, at: int, call: Callable[[], Awaitable[None]]) -> None:
+        """Go off at that moment, and at no other."""
         if at != self.at:
-            self.stop()
+            self.cancel()
             self.at = at
-            self._waiting = asyncio.create_task(self._wait(at, ring))
+            self._task = asyncio.create_task(self._wait(at, call))
 
-    def stop(self) -> None:
-        """Ring at no time."""
-        if self._waiting is not None:
-            self._waiting.cancel()
-        self.at = self._waiting = None
+    def cancel(self) -> None:
+        """Do not go off."""
+        if self._task is not None:
+            self._task.cancel()
+        self.at = self._task = None
 
-    async def _wait(self, at: int, ring: Callable[[], Awaitable[None]]) -> None:
-        await self._clock.until(at)
-        self.at = self._waiting = None  # what rings may set it again
-        await ring()
+    async def _wait(self, at: int, call: Callable[[], Awaitable[None]]) -> None:
+        await self._clock.wait_until(at)
+        self.at = self._task = None  # the call may set it again
+        await call()
 
 
-def checked(clock: int) -> int:
-    """So many seconds for a turn, or 0. Raises where that is no clock to play by."""
-    if clock and not SHORTEST_CLOCK <= clock <= LONGEST_CLOCK:
+def checked_clock(seconds: int) -> int:
+    """Seconds per turn, checked; 0 means unlimited. Raises `no-such-clock`."""
+    if seconds and not SHORTEST_CLOCK <= seconds <= LONGEST_CLOCK:
         raise CoatlError("no-such-clock", least=SHORTEST_CLOCK, most=LONGEST_CLOCK)
-    return clock
+    return seconds

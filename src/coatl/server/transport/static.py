@@ -1,4 +1,4 @@
-"""The browser's part, as Vite left it in `site/`: small enough to be kept in memory, compressed."""
+"""The browser's part, as built into `site/`: kept in memory, compressed."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ import mimetypes
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from starlette.requests import Request
-from starlette.responses import Response
+from aiohttp import web
 
 from coatl.rules import CoatlError
 
 FOLDER: Final = Path(__file__).with_name("site")
 
-#: Vite names these after what is in them, so they never change.
-_FOREVER: Final = "public, max-age=31536000, immutable"
-_ASK_FIRST: Final = "no-cache"
+#: Files in `assets/` are named after their content, so they never change.
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"
+_REVALIDATE: Final = "no-cache"
 
-#: Already compressed, or too small to gain.
-_AS_IS: Final = frozenset((".woff2", ".png", ".webp", ".jpg"))
-_SMALL: Final = 512
+#: Formats that are compressed already, and the size from which compression pays, in bytes.
+_COMPRESSED: Final = frozenset((".woff2", ".png", ".webp", ".jpg"))
+_SMALLEST: Final = 512
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -33,52 +32,52 @@ class File(NamedTuple):
 
     content: bytes
     packed: bytes | None
-    kind: str
-    tag: str
+    media_type: str
+    etag: str
     cache: str
 
 
 class Site:
-    """The files of a folder by their paths, read again whenever it was built again."""
+    """The files of a folder by their paths, read anew after every build."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._files: dict[str, File] = {}
         self._built = 0
 
-    def page(self, request: Request) -> Response:
-        """The one page, under whatever address it shows something."""
-        return self._answer(request, "index.html")
+    async def page(self, request: web.Request) -> web.Response:
+        """The page of the application; it has one for all its addresses."""
+        return self._response(request, "index.html")
 
-    def file(self, request: Request) -> Response:
-        """A file that the page asks for; whoever followed a wrong link is told so by the page."""
+    async def file(self, request: web.Request) -> web.Response:
+        """A file of the page; for a wrong link, the page itself, which says so."""
         try:
-            return self._answer(request, request.path_params["path"])
+            return self._response(request, request.match_info["path"])
         except CoatlError:
-            if not self._files or "text/html" not in request.headers.get("accept", ""):
+            if not self._files or "text/html" not in request.headers.get("Accept", ""):
                 raise
-        answer = self.page(request)
-        answer.status_code = 404
-        return answer
+        response = self._response(request, "index.html")
+        response.set_status(404)
+        return response
 
-    def _answer(self, request: Request, path: str) -> Response:
+    def _response(self, request: web.Request, path: str) -> web.Response:
         self._read()
         file = self._files.get(path)
         if file is None:
             raise CoatlError("no-such-page" if self._files else "no-site")
         headers = {
-            "cache-control": file.cache,
-            "content-type": file.kind,
-            "etag": file.tag,
-            "vary": "accept-encoding",
+            "Cache-Control": file.cache,
+            "Content-Type": file.media_type,
+            "ETag": file.etag,
+            "Vary": "Accept-Encoding",
         }
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(status_code=304, headers=headers)
+        if request.headers.get("If-None-Match") == file.etag:
+            return web.Response(status=304, headers=headers)
         content = file.content
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
             content = file.packed
-            headers["content-encoding"] = "gzip"
-        return Response(content, headers=headers)
+            headers["Content-Encoding"] = "gzip"
+        return web.Response(body=content, headers=headers)
 
     def _read(self) -> None:
         try:
@@ -93,12 +92,13 @@ class Site:
 
 def _file(path: Path) -> File:
     content = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/"):
+        media_type += "; charset=utf-8"
     packed = None
-    if path.suffix not in _AS_IS and len(content) > _SMALL:
+    if path.suffix not in _COMPRESSED and len(content) > _SMALLEST:
         packed = gzip.compress(content, 9, mtime=0)
-    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     is_named_by_content = path.parent.name == "assets"
-    return File(content, packed, kind, tag, _FOREVER if is_named_by_content else _ASK_FIRST)
+    cache = _IMMUTABLE if is_named_by_content else _REVALIDATE
+    return File(content, packed, media_type, etag, cache)

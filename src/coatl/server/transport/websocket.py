@@ -1,20 +1,18 @@
-"""One browser's socket: what it asks, and what waits to be told to it."""
+"""A client's WebSocket: reads its commands, and sends what its session queues."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from coatl.rules import CoatlError
-from coatl.server.ops.limits import Limits
-from coatl.server.ops.logging import failure
-from coatl.server.ops.metrics import Metrics
+from coatl.server.match.updates import Viewpoint
+from coatl.server.ops.limits import Allowance, Bucket
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
     AGAIN,
@@ -24,294 +22,286 @@ from coatl.server.protocol.messages import (
     PROTOCOL,
     SLOW,
     TOO_MUCH,
-    Ack,
-    Act,
     AskHint,
     Command,
-    HandOver,
     Hello,
-    Look,
     Reject,
-    Rematch,
-    Undo,
     encode,
 )
-from coatl.server.session.session import Table
+from coatl.server.session.dispatch import Request, dispatch
+from coatl.server.session.lobby import Lobby
+from coatl.server.session.session import Session
 
-#: Seconds to say hello in.
-PATIENCE: Final = 10.0
+from .context import CONTEXT
+from .security import is_same_origin
 
-#: How many bytes may wait for a browser that does not read.
-MOST_WAITING: Final = 8_000_000
+#: The largest message of a client, in bytes.
+MOST_MESSAGE: Final = 16_384
 
-#: After so many messages that wait to be heard no more are read for now.
-MOST_UNHEARD: Final = 8
+#: Seconds for the first message, between pings, and for the closing handshake.
+HELLO_TIMEOUT: Final = 10.0
+PING_INTERVAL: Final = 20.0
+CLOSE_TIMEOUT: Final = 1.0
 
-#: So many messages that make no sense or come too fast, and no more.
-MOST_NONSENSE: Final = 10
+#: The most bytes queued for a client that does not read.
+MOST_QUEUED: Final = 8_000_000
 
-#: Why a table cannot be entered, today or tomorrow.
-FOR_GOOD: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
+#: The most bad messages before the connection is closed.
+MOST_BAD_MESSAGES: Final = 10
+
+#: Rate limit for pings and pongs: browsers stay far below it.
+CONTROL_FRAMES: Final = Allowance(200, 0.05)
+
+#: Refusals after which a client should not reconnect.
+PERMANENT: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
 
 LONGEST_ID: Final = 64
 MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
 
-#: Where a weak reference to a socket's line is found among the extensions of ASGI.
-LINE: Final = "coatl.line"
-
 _commands: Final = msgspec.json.Decoder(Command)
 
-#: What is raised by what cannot be read.
-_NO_COMMAND: Final = (msgspec.MsgspecError, RecursionError)
+#: What the decoder raises.
+_UNDECODABLE: Final = (msgspec.MsgspecError, RecursionError)
 
 
-class Listener(Protocol):
-    """What hears a browser."""
-
-    def hear(self, message: str | bytes) -> None:
-        """A message, which should be text."""
-
-    def gone(self) -> None:
-        """The browser has gone."""
-
-
-class Line(Protocol):
-    """A socket as a connection speaks over it: at once, with no task in between."""
-
-    #: How many bytes its browser has not read yet.
-    waiting: int
-
-    def listen(self, listener: Listener) -> None:
-        """Have all that the browser does from now on heard."""
-
-    def tell(self, message: bytes) -> None:
-        """Send a message, unless the socket is being closed."""
-
-    def hush(self, is_to: bool) -> None:
-        """Have the browser wait with what it says, or no longer."""
-
-    def abort(self) -> None:
-        """Hang up, whatever was not read."""
-
-
-class Left(Exception):
-    """A socket has come to its end, with a code for the other side if it is still there."""
+class Disconnected(Exception):
+    """The connection ends, with this close code unless the client has gone."""
 
     def __init__(self, code: int | None) -> None:
         self.code = code
         super().__init__(code)
 
 
-class Connection:
-    """A browser at a table, until either of them leaves."""
+async def connect(request: web.Request) -> web.StreamResponse:
+    """`GET /api/tables/T/socket`: serve a client until either side disconnects."""
+    if not is_same_origin(request.headers):
+        raise CoatlError("other-origin")
+    socket = web.WebSocketResponse(
+        timeout=CLOSE_TIMEOUT, heartbeat=PING_INTERVAL, autoping=False, max_msg_size=MOST_MESSAGE
+    )
+    await socket.prepare(request)
+    context = request.app[CONTEXT]
+    lobby, address = context.lobby, context.address_of(request)
+    try:
+        lobby.services.limits.open_socket(address)
+    except CoatlError as error:
+        lobby.services.metrics.refused(error.code)
+        with suppress(ConnectionError):
+            await socket.send_str(encode(Reject("", problem(error), 0)).decode())
+            await socket.close(code=TOO_MUCH)
+        return socket
+    client = WebSocketClient(request, socket, lobby)
+    task = asyncio.current_task()
+    assert task is not None  # noqa: S101  # a handler runs in a task
+    try:
+        with lobby.serving(client, task):
+            await client.serve(request.match_info["table"])
+    finally:
+        lobby.services.limits.close_socket(address)
+    return socket
 
-    def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
-        self.held: list[int] = []
-        self.look: int | None = None
-        self.host = False
-        self.plain = False
+
+class WebSocketClient:
+    """A client at a table, until either side disconnects."""
+
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, lobby: Lobby) -> None:
+        self.seats: list[int] = []
+        self.viewpoint: Viewpoint = None
+        self.is_host = False
         self.version = 0
+        self._request = request
         self._socket = socket
-        self._line: Line = socket.scope["extensions"][LINE]["socket"]()
-        self._heard: deque[str | bytes | Left] = deque()
-        self._wanted: asyncio.Future[None] | None = None
-        self._is_hushed = False
-        self._is_ending = False
-        self._nonsense = 0
-        self._allow = limits.commands()
-        self._metrics = metrics
-        self._advice: asyncio.Task[None] | None = None
-        self._line.listen(self)
+        self._lobby = lobby
+        self._metrics = lobby.services.metrics
+        self._check_rate = lobby.services.limits.commands()
+        self._control_frames = Bucket(CONTROL_FRAMES)
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._queued_bytes = 0
+        self._is_receiving = False
+        self._close_code: int | None = None
+        self._closing: asyncio.Task[bool] | None = None
+        self._bad_messages = 0
+        self._hint: asyncio.Task[None] | None = None
+
+    # --- sending --------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Have it told; a browser that does not read is given up."""
-        if not self._is_ending:
-            self._line.tell(message)
-            if self._line.waiting > MOST_WAITING:
-                self._is_ending = True
-                self._finish(SLOW)
+        """Queue a message; a client that does not read is disconnected."""
+        if self._close_code == SLOW:
+            return
+        self._queue.put_nowait(message)
+        self._queued_bytes += len(message)
+        if self._queued_bytes > MOST_QUEUED:
+            self._end(SLOW)
 
-    def leave(self) -> None:
-        self._finish(AGAIN)
+    async def _send_queued(self) -> None:
+        with suppress(ConnectionError):
+            while True:
+                message = await self._queue.get()
+                await self._socket.send_frame(message, WSMsgType.TEXT)
+                self._queued_bytes -= len(message)
+                self._queue.task_done()
 
-    def _finish(self, code: int) -> None:
-        """Leave, once what was begun is answered; what else was asked is for the next time."""
-        self._heard.appendleft(Left(code))
-        self._wake()
+    def ask_to_reconnect(self) -> None:
+        self._end(AGAIN)
 
-    async def run(self, find: Callable[[], Awaitable[Table]]) -> None:
-        """Serve this browser to the end: what it has asked is finished, even if it has left."""
+    def _end(self, code: int) -> None:
+        """Disconnect after the command under way."""
+        if self._close_code is None:
+            self._close_code = code
+            if self._is_receiving:
+                self._closing = asyncio.create_task(self._close(code))
+
+    async def _close(self, code: int) -> bool:
+        """Send what is queued and close; cut the connection if the client does not read."""
         try:
-            await self._serve(find)
-        except Left as left:
-            if left.code is not None:
-                await self._close(left.code)
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await self._queue.join()
+                return await self._socket.close(code=code)
+        except (TimeoutError, ConnectionError):
+            if self._request.transport is not None:
+                self._request.transport.abort()
+            return False
+
+    # --- receiving ------------------------------------------------------------------------------
+
+    async def serve(self, table: str) -> None:
+        """Carry out the client's commands until it disconnects. A command under way is finished
+        even if the client has gone.
+        """
+        sender = asyncio.create_task(self._send_queued())
+        try:
+            await self._serve(table)
+        except Disconnected as end:
+            if self._closing is not None:
+                await self._closing
+            elif end.code is not None:
+                await self._close(end.code)
         finally:
-            if self._advice is not None:
-                self._advice.cancel()
+            sender.cancel()
+            if self._hint is not None:
+                self._hint.cancel()
 
-    async def _close(self, code: int) -> None:
-        """Say goodbye; who does not hear it is cut off."""
-        self._is_ending = True
+    async def _serve(self, table: str) -> None:
+        hello = await self._receive_hello()
         try:
-            async with asyncio.timeout(1):
-                await self._socket.close(code)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError):
-            self._line.abort()
-
-    # --- what it asks ---------------------------------------------------------------------------
-
-    async def _serve(self, find: Callable[[], Awaitable[Table]]) -> None:
-        hello = await self._hello()
-        try:
-            table = await find()  # only now: a table is put away unless somebody is at it
+            session = await self._lobby.session(table)
         except CoatlError as error:
             self._reject("", error)
-            raise Left(GONE if error.code in FOR_GOOD else AGAIN) from None
+            raise Disconnected(GONE if error.code in PERMANENT else AGAIN) from None
         try:
-            await table.enter(self, hello)
+            await session.enter(self, hello)
             while True:
-                command = self._read(await self._receive())
+                command = self._decode(await self._receive())
                 if command is not None:
-                    await self._carry_out(command, table)
-        except CoatlError as error:
+                    await self._carry_out(command, session)
+        except CoatlError as error:  # it could not enter
             if error.code == "too-many-watching":
                 self._reject("", error)
-                raise Left(TOO_MUCH) from None
-            raise Left(AGAIN) from None  # it was lost while one came in
+                raise Disconnected(TOO_MUCH) from None
+            raise Disconnected(AGAIN) from None
         finally:
-            table.leave(self)
+            session.leave(self)
 
-    async def _hello(self) -> Hello:
-        """The first message, which must be a hello of this protocol."""
+    async def _receive_hello(self) -> Hello:
+        """The first message. Raises `Disconnected` unless it is a `Hello` of this protocol."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(HELLO_TIMEOUT):
                 text = await self._receive()
         except TimeoutError:
-            raise Left(MALFORMED) from None
+            raise Disconnected(MALFORMED) from None
         try:
             stated = msgspec.json.decode(text, type=dict)
             if stated.get("type") == "hello" and stated.get("protocol") != PROTOCOL:
                 self._reject("", CoatlError("protocol-outdated", protocol=PROTOCOL))
-                raise Left(OUTDATED)
+                raise Disconnected(OUTDATED)
             command = _commands.decode(text)
-        except _NO_COMMAND:
+        except _UNDECODABLE:
             command = None
         if not isinstance(command, Hello) or len(command.tokens) > MOST_TOKENS:
             self._reject("", CoatlError("malformed"))
-            raise Left(MALFORMED)
+            raise Disconnected(MALFORMED)
         return command
 
-    def gone(self) -> None:
-        self._heard.append(Left(None))
-        self._wake()
-
-    def hear(self, message: str | bytes) -> None:
-        self._heard.append(message)
-        self._wake()
-        if len(self._heard) > MOST_UNHEARD and not self._is_hushed:
-            self._is_hushed = True
-            self._line.hush(True)
-
-    def _wake(self) -> None:
-        if self._wanted is not None and not self._wanted.done():
-            self._wanted.set_result(None)
-
     async def _receive(self) -> str:
-        if self._is_hushed and not self._heard:
-            self._is_hushed = False
-            self._line.hush(False)
-        if not self._heard:
-            self._wanted = asyncio.get_running_loop().create_future()
-            await self._wanted
-        heard = self._heard.popleft()
-        if isinstance(heard, Left):
-            raise Left(heard.code)  # `heard` would be part of its own traceback
-        if isinstance(heard, bytes):
-            raise Left(MALFORMED)
-        return heard
+        """The next text message. Raises `Disconnected`."""
+        while True:
+            if self._close_code is not None:
+                raise Disconnected(self._close_code)
+            self._is_receiving = True
+            message = await self._socket.receive()
+            self._is_receiving = False
+            if message.type is WSMsgType.TEXT:
+                text: str = message.data
+                return text
+            if message.type in {WSMsgType.PING, WSMsgType.PONG}:
+                await self._answer_control_frame(message.type, message.data)
+            elif message.type is WSMsgType.BINARY:
+                raise Disconnected(MALFORMED)
+            else:
+                raise Disconnected(None)
 
-    def _read(self, text: str) -> Command | None:
-        """A command; None, with a rejection, where it is none or one too many."""
+    async def _answer_control_frame(self, kind: WSMsgType, data: bytes) -> None:
+        if self._control_frames.take(asyncio.get_running_loop().time()):
+            raise Disconnected(WSCloseCode.POLICY_VIOLATION)
+        if kind is WSMsgType.PING:
+            with suppress(ConnectionError):
+                await self._socket.pong(data)
+
+    def _decode(self, text: str) -> Request | None:
+        """A command; None, with a rejection, if it is malformed or exceeds the rate limit."""
         try:
-            self._allow()
+            self._check_rate()
         except CoatlError as error:
-            self._suffer(text, error, TOO_MUCH)
+            self._reject_bad_message(text, error, TOO_MUCH)
             return None
         try:
             command: Command = _commands.decode(text)
             if not isinstance(command, Hello) and 0 < len(command.id) <= LONGEST_ID:
                 return command
-        except _NO_COMMAND:
+        except _UNDECODABLE:
             pass
-        self._suffer(text, CoatlError("malformed"), MALFORMED)
+        self._reject_bad_message(text, CoatlError("malformed"), MALFORMED)
         return None
 
-    def _suffer(self, text: str, error: CoatlError, code: int) -> None:
-        """Reject what was said, and again; and then no more."""
-        self._nonsense += 1
+    def _reject_bad_message(self, text: str, error: CoatlError, code: int) -> None:
+        """Reject a bad message; after too many of them disconnect with that code."""
+        self._bad_messages += 1
         self._reject(_id_in(text), error)
-        if self._nonsense > MOST_NONSENSE:
-            raise Left(code)
+        if self._bad_messages > MOST_BAD_MESSAGES:
+            raise Disconnected(code)
 
-    async def _carry_out(self, command: Command, table: Table) -> None:
-        assert not isinstance(command, Hello)  # noqa: S101  # read above
+    # --- commands -------------------------------------------------------------------------------
+
+    async def _carry_out(self, command: Request, session: Session) -> None:
+        if isinstance(command, AskHint):  # takes long: other commands go on meanwhile
+            if self._hint is not None and not self._hint.done():
+                self._reject(command.id, CoatlError("advice-under-way"))
+                return
+            self._hint = asyncio.create_task(self._reply(command, session))
+        else:
+            await self._reply(command, session)
+
+    async def _reply(self, command: Request, session: Session) -> None:
+        """Carry out a command and reply to it."""
         began = perf_counter()
+        outcome = "ack"
         try:
-            match command:  # what is most frequent comes first
-                case Act(name, version, seat, code):
-                    self._check(seat)
-                    version = await table.act(seat, code, version, f"{seat}/{name}")
-                case Look(name, seat):
-                    await table.look(self, seat, name)
-                    self._count(command, began)
-                    return
-                case Undo(name, version, seat, everything):
-                    self._check(seat)
-                    version = await table.undo(seat, everything, version, f"{seat}/{name}")
-                case AskHint(_, _, seat):
-                    self._check(seat)
-                    self._ask(command, table)
-                    return
-                case Rematch(name):
-                    version = await table.rematch(self, f"rematch/{name}")
-                case HandOver(name, seat, bot):
-                    version = await table.hand(self, seat, bot, f"hand/{seat}/{name}")
+            reply = await dispatch(session, self, command)
         except CoatlError as error:
+            outcome = error.code
             self._reject(command.id, error)
-            self._count(command, began, error.code)
+        except Exception as error:
+            if not isinstance(command, AskHint):
+                raise
+            self._lobby.report_error(error)  # nobody awaits a hint's task
+            outcome = "no-advice"
+            self._reject(command.id, CoatlError(outcome))
         else:
-            self.send(encode(Ack(command.id, version)))
-            self._count(command, began)
-
-    def _count(self, command: Command, began: float, outcome: str = "ack") -> None:
-        kind = command.__struct_config__.tag
-        self._metrics.command(str(kind), outcome, perf_counter() - began)
-
-    def _check(self, seat: int) -> None:
-        if seat not in self.held:
-            raise CoatlError("not-your-seat")
-
-    def _ask(self, ask: AskHint, table: Table) -> None:
-        """Advice takes its time, and one asks for one at a time."""
-        if self._advice is not None and not self._advice.done():
-            raise CoatlError("advice-under-way")
-        self._advice = asyncio.ensure_future(self._advise(ask, table))
-
-    async def _advise(self, ask: AskHint, table: Table) -> None:
-        began = perf_counter()
-        try:
-            hint = await table.hint(ask)
-        except CoatlError as error:
-            self._reject(ask.id, error)
-            self._count(ask, began, error.code)
-        except Exception as error:  # noqa: BLE001  # nobody else waits for it who could be told
-            failure("failure", error)
-            self._metrics.failures.inc()
-            self._reject(ask.id, CoatlError("no-advice"))
-        else:
-            self.send(encode(hint))
-            self._count(ask, began)
+            if reply is not None:
+                self.send(encode(reply))
+        kind = str(command.__struct_config__.tag)
+        self._metrics.command(kind, outcome, perf_counter() - began)
 
     def _reject(self, name: str, error: CoatlError) -> None:
         self._metrics.refused(error.code)
@@ -319,9 +309,9 @@ class Connection:
 
 
 def _id_in(text: str) -> str:
-    """The id of what is otherwise no command, if it has one."""
+    """The id of a message that is not a valid command, if it has one."""
     try:
         found = msgspec.json.decode(text, type=dict[str, Any]).get("id")
-    except _NO_COMMAND:
+    except _UNDECODABLE:
         return ""
     return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""

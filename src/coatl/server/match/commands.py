@@ -1,0 +1,313 @@
+"""Commands: everything that can be done to a match, as data, and `execute`, which does it.
+
+`execute` checks a command and raises `CoatlError` without changing anything if it is refused. The
+functions below it carry out what was checked; `rebuild` calls them with what the log says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from coatl.formats.commitment import seed_of
+from coatl.formats.notation import format_step
+from coatl.game import Game
+from coatl.rules import ACTIONS, CoatlError, IllegalAction, State, Step
+from coatl.rules.chance import AdamPlays
+from coatl.server.protocol.messages import Said
+from coatl.view import is_public
+
+from .log import BACK, BOT, NEXT, SIT, UNDO, Entry
+from .match import Match
+from .narration import Change, Checkpoint
+from .seats import STAND_IN, Seat, known_bot, recorded_names
+
+# Sentences about seats.
+TIME_RAN_OUT: Final = "seat.late"
+PERSON_IS_BACK: Final = "seat.back"
+BOT_TAKES_OVER: Final = "seat.bot"
+
+#: The most steps undone before something becomes final, and the most entries of a log before
+#: undoing is refused. People stay far below both; a game itself always ends.
+MOST_UNDONE: Final = 200
+MOST_ENTRIES: Final = 10_000
+
+#: Seats change hands in longer logs, too: the host must be able to end a game whose log others
+#: filled.
+MOST_ENTRIES_WITH_HANDOVERS: Final = 2 * MOST_ENTRIES
+
+
+class PlayAction(Struct, frozen=True):
+    """Make the move with that code; `by_bot` if the service decided it."""
+
+    seat: int
+    code: int
+    by_bot: bool = False
+
+
+class UndoSteps(Struct, frozen=True):
+    """Take back the last step of the present turn, or everything that can be."""
+
+    seat: int
+    everything: bool = False
+
+
+class TakeSeat(Struct, frozen=True):
+    """Take an open seat, or the first one; the last person to sit down starts the game."""
+
+    seat: int | None
+    name: str
+    key: str
+    brought: str = ""
+
+
+class ChangePlayer(Struct, frozen=True):
+    """Let a bot play for a person, or for good on an open seat; without a bot the person plays
+    again.
+    """
+
+    seat: int
+    bot: str = ""
+
+
+class ExpireTurn(Struct, frozen=True):
+    """Let a bot play on if the time of the present turn has run out."""
+
+
+class LinkRematch(Struct, frozen=True):
+    """Tell everyone at the table where the rematch is."""
+
+    table: str
+
+
+MatchCommand = PlayAction | UndoSteps | TakeSeat | ChangePlayer | ExpireTurn | LinkRematch
+
+
+def execute(match: Match, command: MatchCommand, name: str = "", at: int = 0) -> list[Change]:
+    """Carry out a command at that time (Unix seconds); `name` is its id. Returns the changes, none
+    if it was not needed. Raises `CoatlError`, and changes nothing, if it is refused.
+    """
+    match command:
+        case PlayAction(seat, code, by_bot):
+            _check_player(match, seat, by_bot)
+            _check_turn(match, seat)
+            if not 0 <= code < len(ACTIONS):
+                raise IllegalAction("not-an-action")
+            return play(match, code, name, at)
+        case UndoSteps(seat, everything):
+            _check_player(match, seat, by_bot=False)
+            return undo(match, _steps_to_undo(match, seat, everything), name, at)
+        case TakeSeat(seat, who, key, brought):
+            return take_seat(match, _free_seat(match, seat), who, key, brought, name, at)
+        case ChangePlayer(seat, bot):
+            if not _changes_player(match, seat, bot):
+                return []
+            if name and match.version >= MOST_ENTRIES_WITH_HANDOVERS:
+                raise CoatlError("table-too-long", most=MOST_ENTRIES_WITH_HANDOVERS)
+            return change_player(match, seat, bot, name, at)
+        case ExpireTurn():
+            if match.deadline is None or at < match.deadline:
+                return []
+            return change_player(match, match.started().state.seat, STAND_IN, name, at)
+        case LinkRematch(table):
+            if not match.is_over:
+                raise CoatlError("game-not-over")
+            return [] if match.next_table is not None else link_rematch(match, table, name, at)
+
+
+# --- checks -------------------------------------------------------------------------------------
+
+
+def _check_player(match: Match, seat: int, by_bot: bool) -> None:
+    """Raise if the service plays for a person, or a person for a bot."""
+    if by_bot and match.bot_to_move != seat:
+        raise CoatlError("table-went-on")
+    if not by_bot and match.seats[seat].played_by:
+        raise CoatlError("bot-plays-for-you")
+
+
+def _check_turn(match: Match, seat: int) -> None:
+    state = match.started().state
+    if state.is_over:
+        raise CoatlError("game-over")
+    if state.seat != seat:
+        raise CoatlError("not-your-turn")
+
+
+def _steps_to_undo(match: Match, seat: int, everything: bool) -> int:
+    game = match.started()
+    if game.state.seat != seat or game.state.is_over:
+        raise CoatlError("not-your-turn")
+    if not game.can_undo:
+        raise CoatlError("nothing-to-undo")
+    if match.version >= MOST_ENTRIES:
+        raise CoatlError("table-too-long", most=MOST_ENTRIES)
+    if match.undone >= MOST_UNDONE:
+        raise CoatlError("undone-too-often", most=MOST_UNDONE)
+    return game.undoable if everything else 1
+
+
+def _free_seat(match: Match, seat: int | None) -> int:
+    free = match.open_seats
+    if not free:
+        raise CoatlError("table-full")
+    if seat is None:
+        return free[0]
+    if seat not in free:
+        raise CoatlError("seat-taken" if 0 <= seat < len(match.seats) else "no-such-seat")
+    return seat
+
+
+def _changes_player(match: Match, seat: int, bot: str) -> bool:
+    """Whether that is a change at all. Raises if it is refused."""
+    if not 0 <= seat < len(match.seats):
+        raise CoatlError("no-such-seat")
+    if match.is_over:
+        raise CoatlError("game-over")
+    sitter = match.seats[seat]
+    if sitter.kind == "bot":
+        raise CoatlError("seat-is-a-bots")
+    if sitter.stand_in == bot and (sitter.kind == "person" or not bot):
+        return False
+    if not bot and _has_run_out_of_time(match, seat):
+        raise CoatlError("turn-is-the-bots")
+    return True
+
+
+def _has_run_out_of_time(match: Match, seat: int) -> bool:
+    if match.game is None or match.game.state.seat != seat:
+        return False
+    return match.narration.has_said(TIME_RAN_OUT, match.game.state.turn, seat)
+
+
+# --- carrying out -------------------------------------------------------------------------------
+
+
+def begin(match: Match, at: int = 0) -> list[Change]:
+    """Deal and start the game, if nobody is waited for."""
+    match.turn_began = at
+    if match.open_seats:
+        return []
+    seed = seed_of(match.setup.seed, [seat.brought for seat in match.seats])
+    match.game, states = Game.dealt(match.options, recorded_names(match.seats), seed)
+    return _write_steps(match, states, match.game.steps, Entry("", at=at))
+
+
+def play(match: Match, code: int, name: str, at: int) -> list[Change]:
+    """Play a legal move, and whatever chance and A.D.A.M. do after it."""
+    game = match.started()
+    before, played = game.state, len(game.steps)
+    states = [before, *game.play(ACTIONS[code])]
+    if match.seats[before.seat].played_by:
+        game.commit()
+    if (game.state.turn, game.state.seat) != (before.turn, before.seat):
+        match.turn_began = at
+    if not game.can_undo:
+        match.undone = 0
+    return _write_steps(match, states, game.steps[played:], Entry("", name, at=at))
+
+
+def undo(match: Match, count: int, name: str, at: int) -> list[Change]:
+    """Take back the last steps."""
+    game = match.started()
+    for number in range(count):
+        game.undo()
+        match.narration.remove_last()
+        entry = Entry(UNDO) if number else Entry(UNDO, name, at=at)
+        match.log.append(entry, game.state.seat)
+    match.undone += count
+    return [_change(match, game.state, retold=True)]
+
+
+def take_seat(
+    match: Match, seat: int, who: str, key: str, brought: str, name: str, at: int
+) -> list[Change]:
+    """Give an open seat to a person."""
+    match.seats[seat] = Seat("person", who, key=key, brought=brought)
+    match.log.append(Entry(f"{SIT} {seat + 1}", name, who, key, at, brought))
+    return _after_seating(match, at)
+
+
+def change_player(match: Match, seat: int, bot: str, name: str, at: int) -> list[Change]:
+    """Let a bot play a seat, or its person again. Steps that a person could undo become final when
+    a bot goes on.
+    """
+    line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
+    match.log.append(Entry(line, name, at=at))
+    if match.seats[seat].kind == "open":
+        match.seats[seat] = Seat("bot", "", bot)
+        return _after_seating(match, at)
+    match.seats[seat] = replace(match.seats[seat], stand_in=bot)
+    if match.game is None:
+        return [_change(match, None)]
+    return _narrate_player_change(match, match.game, seat, bot, is_timeout=bool(bot) and not name)
+
+
+def link_rematch(match: Match, table: str, name: str, at: int) -> list[Change]:
+    """Remember the table of the rematch."""
+    match.next_table = table
+    match.log.append(Entry(f"{NEXT} {table}", name, at=at))
+    return [_change(match, None)]
+
+
+def _after_seating(match: Match, at: int) -> list[Change]:
+    if match.open_seats:
+        return [_change(match, None)]
+    changes = begin(match)
+    match.turn_began = at
+    return changes
+
+
+def _narrate_player_change(
+    match: Match, game: Game, seat: int, bot: str, is_timeout: bool
+) -> list[Change]:
+    state = game.state
+    if state.seat == seat:
+        if not match.narration.has_said(PERSON_IS_BACK, state.turn, seat):
+            match.turn_began = match.log.entries[-1].at  # once a turn, or it would never end
+        if bot:
+            game.commit()
+            match.undone = 0
+    key = PERSON_IS_BACK if not bot else TIME_RAN_OUT if is_timeout else BOT_TAKES_OVER
+    match.narration.insert(Said(key, {"seat": seat, "bot": bot}), state, game.undoable)
+    return [_change(match, state, retold=game.can_undo)]
+
+
+def _write_steps(
+    match: Match, states: list[State], steps: list[Step], first: Entry
+) -> list[Change]:
+    """Log and narrate steps; every turn of A.D.A.M. is a change of its own.
+
+    `states`: the first one, and the one after each step. `first` has id and time of the command.
+    """
+    is_tentative = match.started().can_undo
+    changes: list[Change] = []
+    begun = 0
+    for number, step in enumerate(steps):
+        if number > begun and type(step) is AdamPlays:
+            changes.append(_narrate(match, states[begun : number + 1], steps[begun:number]))
+            begun = number
+        before, line = states[number], format_step(step)
+        is_open = not is_tentative and is_public(before, step)
+        entry = Entry(line) if number else replace(first, line=line)
+        match.log.append(entry, None if is_open else before.seat)
+    changes.append(_narrate(match, states[begun:], steps[begun:]))
+    return changes
+
+
+def _narrate(match: Match, states: list[State], steps: list[Step]) -> Change:
+    match.narration.add_steps(states, steps, len(match.seats))
+    return _change(match, states[-1])
+
+
+def _change(match: Match, state: State | None, *, retold: bool = False) -> Change:
+    """Record a checkpoint of everything logged and narrated so far."""
+    game = match.game
+    if game is None:
+        return match.narration.add_checkpoint(Checkpoint(match.version), state)
+    lines = len(match.narration.lines)
+    final = lines - game.undoable
+    checkpoint = Checkpoint(match.version, lines, final, game.state.seat, retold)
+    return match.narration.add_checkpoint(checkpoint, state)

@@ -1,0 +1,68 @@
+"""Messages to a client over the WebSocket."""
+
+from __future__ import annotations
+
+from .base import Message, Problem
+from .scene import Frame, Said, Told
+from .table import TableInfo
+
+
+class Welcome(Message, tag="welcome"):
+    """The reply to `Hello` and `Look`: the table, the seats held, and the viewpoint. `host`: this
+    client created the table.
+
+    `story` is the whole game log and `frame` the present. After a usable `since`, `story` is empty
+    and a `News` with the missed frames follows. `id` is that of the `Look`.
+    """
+
+    protocol: int
+    table: TableInfo
+    held: list[int]
+    look: int | None
+    story: list[Told]
+    frame: Frame | None = None
+    id: str = ""
+    host: bool = False
+
+
+class News(Message, tag="news"):
+    """Updates of the game."""
+
+    frames: list[Frame]
+
+
+class TableNews(Message, tag="table"):
+    """Someone came or left, a bot thinks, a seat changed hands, or a clock runs."""
+
+    table: TableInfo
+
+
+class Ack(Message, tag="ack"):
+    """A command was carried out and stored; the table is now at this version."""
+
+    id: str
+    version: int
+
+
+class Reject(Message, tag="reject"):
+    """A command was refused; nothing changed. `version`: the last one sent to this client."""
+
+    id: str
+    problem: Problem
+    version: int
+
+
+class Hint(Message, tag="hint"):
+    """A hint: what a strong player would do this turn, and the best assembly found by the exact
+    solver, with the points it gains. Steps are `Said`, codes are those of moves.
+    """
+
+    id: str
+    advice: list[Said]
+    advice_codes: list[int]
+    assembly: list[Said]
+    assembly_codes: list[int]
+    gain: int
+
+
+Answer = Welcome | News | TableNews | Ack | Reject | Hint

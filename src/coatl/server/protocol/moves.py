@@ -1,0 +1,161 @@
+"""Legal moves as messages: what each is about, what it leads to, and a preview of its Cóatl."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from coatl.formats.notation import PIECE_NAMES
+from coatl.narration.foresight import Foreseen, foresee, held_back
+from coatl.rules import ACTIONS, CODES, Action, Coatl, State, apply, legal_actions
+from coatl.rules.actions import (
+    AddPiece,
+    BeginCoatl,
+    DiscardProphecy,
+    FulfilProphecy,
+    FulfilTemple,
+    PerfectPick,
+    PriestCommitment,
+    Steal,
+    TakePieces,
+    TakeProphecy,
+)
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.view import View
+
+from . import messages
+from .readings import cached, coatl_scene, piece_names, prophecy_reading
+
+
+def legal_moves(
+    view: View, world: State, legal: Sequence[Action], closed_ends: bool
+) -> list[messages.Move]:
+    """The legal moves of the seat of this view.
+
+    `world` is a state that contains nothing but what the view shows.
+    """
+    return [
+        _move(action, foreseen, view, world, closed_ends)
+        for action, foreseen in foresee(world, legal)
+    ]
+
+
+def forbidden_by_levels(view: View) -> list[messages.Refused]:
+    """The pieces that would complete a Cóatl if a level did not forbid it (R10.10)."""
+    return [
+        messages.Refused(code, piece_names(bytes(sorted({one.piece for one in actions}))))
+        for code, actions in held_back(view).items()
+    ]
+
+
+def _move(
+    action: Action, foreseen: Foreseen, view: View, world: State, closed_ends: bool
+) -> messages.Move:
+    move = _CONTEXT_FREE.get(action) or _move_in_context(action, view)
+    if isinstance(action, BeginCoatl | AddPiece):
+        return _with_preview(move, foreseen, *_after(action, world), closed_ends)
+    return _with_foresight(move, foreseen) if any(foreseen) else move
+
+
+def _with_foresight(move: messages.Move, foreseen: Foreseen) -> messages.Move:
+    return replace(
+        move, reveals=foreseen.reveals, stuck=foreseen.stuck, ends_turn=foreseen.ends_turn
+    )
+
+
+def _after(
+    action: BeginCoatl | AddPiece, world: State
+) -> tuple[int, Coatl, bytes, tuple[bool, ...]]:
+    """The Cóatl after an action with a piece, with its number, the hand, and which cards of it may
+    then be placed there.
+    """
+    after = apply(world, action)
+    player = after.active
+    number = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
+    legal = legal_actions(after)
+    fits = tuple([FulfilProphecy(number, kind) in legal for kind in player.hand])
+    return number, player.coatls[number], player.hand, fits
+
+
+def _with_preview(
+    move: messages.Move,
+    foreseen: Foreseen,
+    number: int,
+    coatl: Coatl,
+    hand: bytes,
+    fits: tuple[bool, ...],
+    closed_ends: bool,
+) -> messages.Move:
+    preview = _preview(number, coatl, hand, fits, closed_ends)
+    return replace(_with_foresight(move, foreseen), preview=preview)
+
+
+@cached
+def _preview(
+    number: int, coatl: Coatl, hand: bytes, fits: tuple[bool, ...], closed_ends: bool
+) -> messages.Preview:
+    return messages.Preview(
+        coatl=number,
+        then=coatl_scene(number, coatl, False, closed_ends, has_lacks=False),
+        hand=[
+            prophecy_reading(kind, number, coatl, closed_ends, fit, has_lacks=False)
+            for kind, fit in zip(hand, fits, strict=True)
+        ],
+    )
+
+
+def _move_in_context(action: Action, view: View) -> messages.Move:
+    """A move that says what it is about only together with the table."""
+    move = _move_alone(action)
+    match action:
+        case TakePieces(space):
+            move.pieces = piece_names(view.supply[space])
+        case TakeProphecy(slot):
+            move.card = PROPHECIES[view.row[slot]].id
+        case FulfilTemple(kind):
+            is_own = view.own is not None and kind in view.own.temples
+            move.coatl, move.pile = view.completing, None if is_own else view.tops.index(kind)
+        case PriestCommitment(pile):
+            move.card = TEMPLES[view.tops[pile]].id
+        case _:
+            pass
+    return move
+
+
+def _move_alone(action: Action) -> messages.Move:
+    """A move with what its action says by itself."""
+    move = messages.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
+    match action:
+        case TakePieces(space):
+            move.space = space
+        case TakeProphecy(slot):
+            move.slot = slot
+        case DiscardProphecy(kind):
+            move.card = PROPHECIES[kind].id
+        case BeginCoatl(piece):
+            move.piece = PIECE_NAMES[piece]
+        case AddPiece(coatl, side, piece):
+            move.coatl, move.side, move.piece = coatl, side, PIECE_NAMES[piece]
+        case FulfilProphecy(coatl, kind):
+            move.coatl, move.card = coatl, PROPHECIES[kind].id
+        case FulfilTemple(kind):
+            move.card = TEMPLES[kind].id
+        case PerfectPick(pieces):
+            move.pieces = piece_names(pieces)
+        case PriestCommitment(pile):
+            move.pile = pile
+        case Steal(seat, pieces):
+            move.seat, move.pieces = seat, piece_names(pieces)
+        case _:
+            pass
+    return move
+
+
+#: Moves that need nothing of the table to be described, by action.
+_CONTEXT_FREE: Final[dict[Action, messages.Move]] = {
+    action: _move_alone(action)
+    for action in ACTIONS
+    if not isinstance(action, TakePieces | TakeProphecy | FulfilTemple | PriestCommitment)
+}

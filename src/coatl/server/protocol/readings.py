@@ -1,0 +1,156 @@
+"""Cóatls and cards as messages: how each visible card applies to a Cóatl.
+
+The messages follow from their arguments alone and nobody changes them, so they are cached: most
+parts of a scene are as they were before the last move.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from coatl.formats.notation import PIECE_NAMES
+from coatl.rules import Action, Coatl
+from coatl.rules.actions import FULFIL_TEMPLE, FulfilProphecy
+from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
+from coatl.rules.coatl import NONE
+from coatl.rules.scoring import coatl_points, read_prophecy, read_temple
+
+from . import messages
+
+#: One's own unfinished Cóatls, or only the one being completed, each with its number.
+OwnCoatls = tuple[tuple[int, Coatl], ...]
+
+cached: Final = lru_cache(maxsize=1 << 10)
+
+
+@cached
+def piece_names(pieces: bytes) -> list[str]:
+    """Pieces in notation."""
+    return [PIECE_NAMES[piece] for piece in pieces]
+
+
+@cached
+def prophecy_ids(kinds: bytes) -> list[str]:
+    """The ids of Prophecies."""
+    return [PROPHECIES[kind].id for kind in kinds]
+
+
+@cached
+def temple_ids(kinds: bytes) -> list[str]:
+    """The ids of Temples."""
+    return [TEMPLES[kind].id for kind in kinds]
+
+
+@cached
+def unfinished(coatls: tuple[Coatl, ...], completing: int) -> OwnCoatls:
+    """The Cóatls that cards may still be placed on."""
+    if completing != NONE:
+        return ((completing, coatls[completing]),)
+    return tuple((number, coatl) for number, coatl in enumerate(coatls) if not coatl.is_closed)
+
+
+@cached
+def row_cards(row: bytes, own: OwnCoatls, closed_ends: bool) -> list[messages.Card | None]:
+    """The row of Prophecies; None for an empty slot."""
+    return [None if kind == EMPTY else _prophecy(kind, own, (), closed_ends) for kind in row]
+
+
+@cached
+def hand_cards(
+    hand: bytes, own: OwnCoatls, placeable: tuple[Action, ...], closed_ends: bool
+) -> list[messages.Card]:
+    """The Prophecies in hand; `placeable` are the legal actions that place a card."""
+    return [_prophecy(kind, own, placeable, closed_ends) for kind in hand]
+
+
+@cached
+def temple_cards(
+    temples: bytes, own: OwnCoatls, placeable: tuple[Action, ...]
+) -> list[messages.Card]:
+    """The Temples that a seat holds."""
+    return [_temple(kind, own, placeable) for kind in temples]
+
+
+@cached
+def temple_piles(
+    tops: tuple[int, ...], beneath: tuple[int, ...], own: OwnCoatls, placeable: tuple[Action, ...]
+) -> list[messages.Pile]:
+    """The Temple piles."""
+    return [
+        messages.Pile(None if top == NONE else _temple(top, own, placeable), under)
+        for top, under in zip(tops, beneath, strict=True)
+    ]
+
+
+def _prophecy(
+    kind: int, own: OwnCoatls, placeable: tuple[Action, ...], closed_ends: bool
+) -> messages.Card:
+    readings = [
+        prophecy_reading(
+            kind, number, coatl, closed_ends, FulfilProphecy(number, kind) in placeable
+        )
+        for number, coatl in own
+    ]
+    return messages.Card(PROPHECIES[kind].id, readings)
+
+
+def _temple(kind: int, own: OwnCoatls, placeable: tuple[Action, ...]) -> messages.Card:
+    fits = FULFIL_TEMPLE[kind] in placeable
+    readings = [temple_reading(kind, number, coatl, fits) for number, coatl in own]
+    return messages.Card(TEMPLES[kind].id, readings)
+
+
+@cached
+def coatl_scene(
+    number: int, coatl: Coatl, is_complete: bool, closed_ends: bool, has_lacks: bool = True
+) -> messages.CoatlScene:
+    """A Cóatl with the readings of its cards."""
+    return messages.CoatlScene(
+        colours=coatl.colours,
+        head=coatl.head,
+        tail=coatl.tail,
+        complete=is_complete,
+        points=coatl_points(coatl, closed_ends),
+        cards=[
+            prophecy_reading(kind, number, coatl, closed_ends, has_lacks=has_lacks)
+            for kind in coatl.prophecies
+        ],
+        temple=None if coatl.temple == NONE else temple_reading(coatl.temple, number, coatl),
+    )
+
+
+@cached
+def prophecy_reading(
+    kind: int,
+    number: int,
+    coatl: Coatl,
+    closed_ends: bool,
+    fits: bool = False,
+    has_lacks: bool = True,
+) -> messages.Reading:
+    """How a Prophecy applies to a Cóatl; without what it lacks unless `has_lacks`."""
+    reading = read_prophecy(kind, coatl, closed_ends, lacks=has_lacks)
+    return messages.Reading(
+        card=PROPHECIES[kind].id,
+        coatl=number,
+        points=reading.points,
+        level=reading.level,
+        places=[list(match) for match in reading.places],
+        next_points=reading.next_points,
+        lack=None if reading.lack is None else messages.Lack(*reading.lack),
+        fits=fits,
+    )
+
+
+@cached
+def temple_reading(kind: int, number: int, coatl: Coatl, fits: bool = False) -> messages.Reading:
+    """How a Temple applies to a Cóatl."""
+    reading = read_temple(kind, coatl)
+    return messages.Reading(
+        card=TEMPLES[kind].id,
+        coatl=number,
+        points=reading.points,
+        held=list(reading.held),
+        fits=fits,
+    )

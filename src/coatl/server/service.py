@@ -1,0 +1,55 @@
+"""The service put together: storage, jobs, pub/sub, lobby and application."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from aiohttp import web
+
+from .cluster.pubsub import NoPubSub, PubSub
+from .cluster.sharding import Shard
+from .jobs.pool import JobPool
+from .ops.limits import Limits
+from .ops.metrics import Metrics, Readers
+from .session.lobby import Lobby
+from .session.services import BOT_PAUSE, Services
+from .session.turn_clock import Clock
+from .storage.sqlite import Store
+from .transport.app import application
+from .transport.context import Context
+from .transport.security import Networks
+from .transport.static import FOLDER
+
+
+def service(
+    storage: Store,
+    *,
+    bot_workers: int = 1,
+    site: Path = FOLDER,
+    bot_pause: float = BOT_PAUSE,
+    limits: Limits | None = None,
+    metrics_readers: Readers | None = None,
+    trusted_proxies: Sequence[str] = (),
+    clock: Clock | None = None,
+    pubsub: PubSub | None = None,
+    shard: Shard | None = None,
+) -> web.Application:
+    """The application with its tables in that storage.
+
+    Other processes may use the same storage; `pubsub` connects them. In a cluster the application
+    serves one `shard` of the tables.
+    """
+    services = Services(
+        storage=storage,
+        jobs=JobPool(bot_workers),
+        pubsub=pubsub or NoPubSub(),
+        clock=clock or Clock(),
+        limits=limits or Limits(),
+        metrics=Metrics(),
+        bot_pause=bot_pause,
+    )
+    context = Context(
+        Lobby(services, shard), Networks(trusted_proxies), metrics_readers or Readers()
+    )
+    return application(context, site)

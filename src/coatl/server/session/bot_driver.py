@@ -1,0 +1,142 @@
+"""Plays the bots of a session while clients are connected."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from coatl.rules import CODES, CoatlError
+from coatl.server.cluster.pubsub import LEASE
+from coatl.server.jobs.pool import WorkerLost
+from coatl.server.match.commands import PlayAction
+from coatl.server.ops.logging import event, fingerprint
+from coatl.view import view
+
+if TYPE_CHECKING:
+    from .session import Session
+
+#: The most seconds of work for one decision.
+TIMEOUT: Final = 30.0
+
+#: How often a decision is tried if its worker process is lost.
+MOST_TRIES: Final = 2
+
+#: Refusals of a storage that is away for a while, and the seconds until the bot tries again.
+TEMPORARY: Final = frozenset(("cannot-write", "cannot-read", "database-away"))
+RETRY_DELAY: Final = 2.0
+
+
+class BotDriver:
+    """Lets bots decide in worker processes and commits their moves."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._task: asyncio.Task[None] | None = None
+        #: What bots remember between their decisions, by seat and name.
+        self._memories: dict[tuple[int, str], bytes] = {}
+        self._game_went_on = asyncio.Event()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a bot is at work, or waits for its turn to compute."""
+        return self._task is not None
+
+    def start_if_needed(self) -> None:
+        """Play as long as bots are to move and clients are connected."""
+        session = self._session
+        is_idle = self._task is None or self._task.done()
+        if is_idle and session.clients and session.match.bot_to_move is not None:
+            self._task = asyncio.create_task(self._run())
+
+    def on_changes(self) -> None:
+        """The game went on, perhaps in another process."""
+        self._game_went_on.set()
+
+    def forget_plans(self) -> None:
+        """Drop what bots remember: another process has played for them."""
+        self._memories.clear()
+
+    def cancel(self) -> asyncio.Task[None] | None:
+        """Stop playing; the task that ends."""
+        task = self._task
+        if task is not None:
+            task.cancel()
+        return task
+
+    async def _run(self) -> None:
+        session = self._session
+        try:
+            seat = session.match.bot_to_move
+            while seat is not None and session.clients and not session.is_lost:
+                await self._play_turn(seat)
+                await self._pause()
+                seat = session.match.bot_to_move
+        except CoatlError as error:
+            event("bots-stopped", table=fingerprint(session.match.id), code=error.code)
+        except Exception as error:  # noqa: BLE001  # nobody awaits this task
+            session.report_failure(session.match, error)
+        finally:
+            self._task = None
+            session.set_thinking(None)
+            session.on_idle()
+
+    async def _play_turn(self, seat: int) -> None:
+        """Decide and commit one move, unless another process does."""
+        session = self._session
+        version = session.match.version
+        self._game_went_on.clear()
+        if not await session.services.pubsub.claim_decision(session.match.id, version):
+            session.set_thinking(None)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LEASE):
+                    await self._game_went_on.wait()
+            return
+        if (session.match.version, session.match.bot_to_move) != (version, seat):
+            return  # the game went on while we asked
+        session.set_thinking(seat)
+        bot = session.match.seats[seat].played_by
+        code, memory = await self._decide(seat, bot)
+        try:
+            await session.execute(PlayAction(seat, code, by_bot=True), version=version)
+        except CoatlError as error:
+            if error.code in TEMPORARY:
+                await asyncio.sleep(RETRY_DELAY)
+            elif error.code != "table-went-on":
+                raise
+        else:
+            if memory is not None:
+                self._memories[seat, bot] = memory
+
+    async def _pause(self) -> None:
+        session = self._session
+        if session.services.bot_pause and all([seat.played_by for seat in session.match.seats]):
+            await asyncio.sleep(session.services.bot_pause)
+
+    async def _decide(self, seat: int, bot: str) -> tuple[int, bytes | None]:
+        """The code of a bot's move, and what it remembers then."""
+        session = self._session
+        game = session.match.started()
+        legal = game.legal_actions
+        if len(legal) == 1:
+            return CODES[legal[0]], None
+        codes = tuple([CODES[action] for action in legal])
+        seed = f"{session.match.setup.seed}/{seat}/{session.match.version}"
+        seen = view(game.state, seat)
+        memory = self._memories.get((seat, bot))
+        began = perf_counter()
+        for _ in range(MOST_TRIES):
+            try:
+                decision: tuple[int, bytes] = await session.services.jobs.run(
+                    "bot_move", bot, memory, seen, codes, seed, timeout=TIMEOUT
+                )
+            except WorkerLost:
+                memory = None
+            else:
+                session.services.metrics.thought(bot, perf_counter() - began)
+                return decision
+        event("bot-lost", level=logging.WARNING, table=fingerprint(session.match.id), bot=bot)
+        return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret

@@ -1,0 +1,29 @@
+"""A client: a browser or a program that is connected to a session."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from coatl.server.match.updates import Viewpoint
+
+
+class Client(Protocol):
+    """What a session knows about a client, and how it talks to it."""
+
+    #: The seats that it holds.
+    seats: list[int]
+
+    #: The seat that it looks from, or None as a spectator.
+    viewpoint: Viewpoint
+
+    #: Whether it created the table.
+    is_host: bool
+
+    #: The last version of the table that it was sent.
+    version: int
+
+    def send(self, message: bytes) -> None:
+        """Queue a message."""
+
+    def ask_to_reconnect(self) -> None:
+        """Close the connection, after pending replies, so that the client connects again."""

@@ -1,0 +1,30 @@
+"""What sessions are handed: storage, worker processes, pub/sub, clock, limits and metrics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from coatl.server.cluster.pubsub import NoPubSub, PubSub
+from coatl.server.jobs.pool import JobPool
+from coatl.server.ops.limits import Limits
+from coatl.server.ops.metrics import Metrics
+from coatl.server.storage.sqlite import Store
+
+from .turn_clock import Clock
+
+#: Seconds between moves where only bots play, so that people can follow.
+BOT_PAUSE: Final = 0.7
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that all sessions of a process share."""
+
+    storage: Store
+    jobs: JobPool
+    pubsub: PubSub = field(default_factory=NoPubSub)
+    clock: Clock = field(default_factory=Clock)
+    limits: Limits = field(default_factory=Limits)
+    metrics: Metrics = field(default_factory=Metrics)
+    bot_pause: float = BOT_PAUSE

@@ -1,0 +1,185 @@
+"""Requests over HTTP: tables, records, replays, cards, health and metrics (`docs/protocol.md`)."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import lru_cache
+from typing import Final, TypeVar
+
+import msgspec
+from aiohttp import web
+
+from coatl.rules import CoatlError
+from coatl.server.ops.limits import REQUEST, UPLOAD
+from coatl.server.ops.metrics import MEDIA_TYPE
+from coatl.server.protocol.catalogue import catalogue
+from coatl.server.protocol.errors import problem, status
+from coatl.server.protocol.messages import Join, NewTable, encode
+from coatl.server.session.session import Session
+
+from .context import CONTEXT, Context
+from .security import is_direct
+
+#: The largest request for a table or a seat, and the largest record, in bytes.
+MOST_REQUEST: Final = 16_384
+MOST_RECORD: Final = 1_000_000
+
+#: A request of up to this many times the limit is read to its end, so that the client receives
+#: the refusal; a larger one is cut off.
+_READ_FACTOR: Final = 10
+
+T = TypeVar("T")
+
+
+# --- requests -----------------------------------------------------------------------------------
+
+
+async def health(request: web.Request) -> web.Response:
+    """`GET /healthz`."""
+    await _context(request).lobby.check()
+    return json_response({"status": "ok"})
+
+
+async def metrics(request: web.Request) -> web.Response:
+    """`GET /metrics`, for addresses that may read them; others get 404."""
+    context = _context(request)
+    if not is_direct(request) or context.address_of(request) not in context.metrics_readers:
+        raise CoatlError("no-such-page")
+    process = request.query.get("process")
+    if process not in (None, str(context.lobby.shard.number)):
+        raise CoatlError("no-such-page")
+    text = context.lobby.services.metrics.text()
+    return web.Response(body=text, headers={"Content-Type": MEDIA_TYPE})
+
+
+async def create_table(request: web.Request) -> web.Response:
+    """`POST /api/tables`."""
+    new = await _message(request, NewTable)
+    _check_limit(request, "tables")
+    return json_response(await _context(request).lobby.create(new), 201)
+
+
+async def table_info(request: web.Request) -> web.Response:
+    """`GET /api/tables/T`."""
+    return json_response(await (await _session(request)).info())
+
+
+async def join_table(request: web.Request) -> web.Response:
+    """`POST /api/tables/T/join`."""
+    join = await _message(request, Join)
+    _check_limit(request, "joins")
+    return json_response(await (await _session(request)).take_seat(join))
+
+
+async def record(request: web.Request) -> web.Response:
+    """`GET /api/tables/T/record`."""
+    text = await (await _session(request)).record()
+    name = f"coatl-{request.match_info['table']}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(text=text + "\n", headers=headers, content_type="application/json")
+
+
+async def replay(request: web.Request) -> web.Response:
+    """`GET /api/tables/T/replay`."""
+    packed = await (await _session(request)).replay(_viewpoint(request))
+    return packed_response(request, packed)
+
+
+async def replay_of_record(request: web.Request) -> web.Response:
+    """`POST /api/replays`."""
+    _check_limit(request, "records")
+    body = await _body(request, MOST_RECORD, UPLOAD)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise CoatlError("not-text") from None
+    packed = await _context(request).lobby.replay(text, _viewpoint(request))
+    return packed_response(request, packed)
+
+
+async def cards(request: web.Request) -> web.Response:
+    """`GET /api/catalogue/L`."""
+    packed = _packed_catalogue(request.match_info["language"])
+    return packed_response(request, packed, cache="no-cache")
+
+
+@lru_cache(maxsize=8)
+def _packed_catalogue(language: str) -> bytes:
+    return gzip.compress(encode(catalogue(language)), 9, mtime=0)
+
+
+# --- what requests contain ----------------------------------------------------------------------
+
+
+def _context(request: web.Request) -> Context:
+    return request.app[CONTEXT]
+
+
+async def _session(request: web.Request) -> Session:
+    return await _context(request).lobby.session(request.match_info["table"])
+
+
+def _viewpoint(request: web.Request) -> str:
+    """From where a replay is seen: a seat's number, `none` or `all`."""
+    return request.query.get("seat", "all")
+
+
+def _check_limit(request: web.Request, what: str) -> None:
+    """Raise if a rate limit of the client's address is exceeded."""
+    context = _context(request)
+    context.lobby.services.limits.ask(what, context.address_of(request))
+
+
+async def _message(request: web.Request, kind: type[T]) -> T:
+    body = await _body(request, MOST_REQUEST, REQUEST)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise CoatlError("malformed") from None
+
+
+async def _body(request: web.Request, most: int, seconds: float) -> bytes:
+    """The body of a request. Raises `too-large` or `too-slow`."""
+    body, size = bytearray(), 0
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.content.iter_any():
+                size += len(part)
+                if size <= most:
+                    body += part
+                elif size > most * _READ_FACTOR:
+                    break
+    except TimeoutError:
+        raise CoatlError("too-slow") from None
+    if size > most:
+        raise CoatlError("too-large", most=most)
+    return bytes(body)
+
+
+# --- responses ----------------------------------------------------------------------------------
+
+
+def json_response(value: object, code: int = 200) -> web.Response:
+    """A value as JSON."""
+    return web.Response(body=encode(value), status=code, content_type="application/json")
+
+
+def problem_response(error: CoatlError) -> web.Response:
+    """A refusal as JSON."""
+    response = json_response(problem(error), status(error))
+    if "seconds" in error.facts:
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    if error.code in {"too-large", "too-slow"}:
+        response.force_close()  # the rest of the request is not read
+    return response
+
+
+def packed_response(request: web.Request, packed: bytes, cache: str = "no-store") -> web.Response:
+    """JSON that is compressed already; decompressed for clients that cannot read it."""
+    headers = {"Vary": "Accept-Encoding", "Cache-Control": cache}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        packed = gzip.decompress(packed)
+    return web.Response(body=packed, headers=headers, content_type="application/json")

@@ -1,0 +1,29 @@
+"""What all request handlers share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from aiohttp import web
+
+from coatl.server.ops.metrics import Readers
+from coatl.server.session.lobby import Lobby
+
+from .security import Networks, client_address
+
+
+@dataclass(frozen=True)
+class Context:
+    """The lobby, and which addresses are trusted."""
+
+    lobby: Lobby
+    trusted_proxies: Networks = field(default_factory=Networks)
+    metrics_readers: Readers = field(default_factory=Readers)
+
+    def address_of(self, request: web.Request) -> str:
+        """The address of the client, behind trusted proxies if need be."""
+        return client_address(request, self.trusted_proxies)
+
+
+CONTEXT: Final = web.AppKey("context", Context)

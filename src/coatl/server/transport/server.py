@@ -1,0 +1,148 @@
+"""Serves an application: accepts connections, and shuts down gracefully."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+
+from aiohttp import web
+
+from .admission import has_sent_head
+from .context import CONTEXT
+
+#: Seconds until an idle connection is closed, and for open requests at shutdown.
+KEEP_ALIVE: Final = 5.0
+SHUTDOWN_GRACE: Final = 2.0
+
+#: The number of open files and sockets to ask the system for.
+MOST_FILES: Final = 65_536
+
+
+class Server:
+    """Serves connections until it is stopped. In a cluster they come from the supervisor."""
+
+    def __init__(self, app: web.Application) -> None:
+        self._app = app
+        self._runner = web.AppRunner(
+            app, access_log=None, keepalive_timeout=KEEP_ALIVE, shutdown_timeout=SHUTDOWN_GRACE
+        )
+        self._stop = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def run(self, listener: socket.socket) -> None:
+        """Serve until SIGINT or SIGTERM."""
+        run_loop(self.serve(listener, handle_signals=True))
+
+    async def serve(self, listener: socket.socket, *, handle_signals: bool = False) -> None:
+        """Serve the connections of a listening socket until `stop`."""
+        await self._start(handle_signals)
+        accepting = asyncio.create_task(self._accept(listener))
+        try:
+            await self._stop.wait()
+        finally:
+            accepting.cancel()
+            listener.close()
+            await self._shut_down()
+
+    async def serve_channel(self, channel: socket.socket) -> None:
+        """Serve connections that a supervisor passes over a channel, until that is closed."""
+        await self._start(handle_signals=True)
+        channel.setblocking(False)
+        loop = asyncio.get_running_loop()
+        loop.add_reader(channel, self._take_connection, channel)
+        await self._stop.wait()
+        loop.remove_reader(channel)
+        await self._shut_down()
+
+    def stop(self) -> None:
+        """Begin to shut down; may be called from another thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(self._stop.set)
+
+    async def _start(self, handle_signals: bool) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._runner.setup()
+        if handle_signals:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                _on_signal(number, self.stop)
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        listener.setblocking(False)
+        while True:
+            try:
+                connection, _ = await loop.sock_accept(listener)
+            except OSError:  # no more files, or the client has gone
+                await asyncio.sleep(0.05)
+                continue
+            self._admit(connection)
+
+    def _take_connection(self, channel: socket.socket) -> None:
+        try:
+            data, handles, _, _ = socket.recv_fds(channel, 1, 1)
+        except BlockingIOError:
+            return
+        for handle in handles:
+            self._admit(socket.socket(fileno=handle))
+        if not data:  # the supervisor has closed it
+            self._stop.set()
+
+    def _admit(self, connection: socket.socket) -> None:
+        task = asyncio.create_task(self._serve_connection(connection))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve_connection(self, connection: socket.socket) -> None:
+        connection.setblocking(False)
+        protocol = self._runner.server
+        if protocol is None or not await has_sent_head(connection):
+            connection.close()
+            return
+        with suppress(OSError):  # the client has gone
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+
+    async def _shut_down(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await self._app[CONTEXT].lobby.disconnect_all()
+        await self._runner.cleanup()
+
+
+def run_loop(main: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine on the fastest event loop there is."""
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(main)
+
+
+def _loop_factory() -> Any:
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415  # there is none for Windows
+
+    return uvloop.new_event_loop
+
+
+def _on_signal(number: signal.Signals, call: Any) -> None:
+    if sys.platform == "win32":
+        signal.signal(number, lambda _signal, _frame: call())
+    else:
+        asyncio.get_running_loop().add_signal_handler(number, call)
+
+
+def allow_many_files() -> None:
+    """Let this process open as many sockets as the system allows."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415  # there is none for Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
