@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -19,8 +20,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from coatl.cli.serve import listening, server_of
-from coatl.server.match.match import Room
+from coatl.cli.serve import listening
+from coatl.server.match.match import Match
 from coatl.server.ops.limits import Limits
 from coatl.server.protocol.messages import (
     PROTOCOL,
@@ -37,9 +38,11 @@ from coatl.server.protocol.messages import (
     Told,
     Welcome,
 )
+from coatl.server.service import service
+from coatl.server.session.lobby import Lobby
 from coatl.server.storage.sqlite import Store, Tables
-from coatl.server.transport.app import service
-from coatl.server.transport.http import Sockets
+from coatl.server.transport.context import CONTEXT
+from coatl.server.transport.server import Server, run_loop
 
 answers = msgspec.json.Decoder(Answer)
 
@@ -89,8 +92,8 @@ class Service:
         self, table: str, *keys: Key, look: int | None = None, since: int | None = None
     ) -> Iterator[Browser]:
         address = f"ws://{self.host}/api/tables/{table}/socket"
-        with connect(address, open_timeout=PATIENCE) as socket:
-            browser = Browser(socket)
+        with connect(address, open_timeout=PATIENCE) as connection:
+            browser = Browser(connection)
             if look is None and len(keys) == 1:
                 look = keys[0].seat
             browser.hello(keys, look, since)
@@ -108,33 +111,34 @@ class Served(Service):
         proxies: Sequence[str] = (),
     ) -> None:
         limits = limits or Limits(are_on=False)
-        store = Tables(data) if isinstance(data, Path) else data
-        self.app = service(store, site=site, pace=0, limits=limits)
-        self._socket = listening("127.0.0.1", 0)
-        self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = server_of(self.app, proxies)
-        self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        storage = Tables(data) if isinstance(data, Path) else data
+        app = service(storage, site=site, bot_pause=0, limits=limits, trusted_proxies=proxies)
+        self.lobby: Lobby = app[CONTEXT].lobby
+        listener = listening("127.0.0.1", 0)
+        self.host = f"127.0.0.1:{listener.getsockname()[1]}"
+        self._server = Server(app)
+        self._thread = Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
 
+    def _run(self, listener: socket.socket) -> None:
+        run_loop(self._server.serve(listener))
+
     def begin_to_stop(self) -> None:
-        self._server.should_exit = True
+        self._server.stop()
 
     def stop(self) -> None:
         self.begin_to_stop()
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
-        self._socket.close()
 
     @property
     def sockets(self) -> list[object]:
-        """All sockets that are open now, as the service and as the network has them."""
-        network = [one for one in self._server.server_state.connections if isinstance(one, Sockets)]
-        return [*self.app.state.hall.sockets, *network]
+        """All WebSockets that are open now."""
+        return [*self.lobby.connections]
 
-    def room(self, table: str) -> Room:
-        """The truth about a table. Only to be looked at while nothing happens there."""
-        found: Room = self.app.state.hall._tables[table].room
-        return found
+    def match(self, table: str) -> Match:
+        """The match of a table. Only to be looked at while nothing happens there."""
+        return self.lobby._sessions[table].match
 
 
 class Apart(Service):
@@ -164,8 +168,8 @@ class Apart(Service):
 class Browser:
     """Knows the protocol and no rules: what it was told last, and everything it ever received."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, connection: ClientConnection) -> None:
+        self.socket = connection
         self.received: list[str] = []
         self.frames: list[Frame] = []
         self.story: list[Told] = []
