@@ -42,7 +42,7 @@ BUSY: Final = (
     "formats/notation.py",
     "narration/steps.py",
     "narration/sentence.py",
-    "server/protocol/sentences.py",
+    "server/protocol/readings.py",
     "server/protocol/scene.py",
     "server/match/match.py",
 )
