@@ -27,7 +27,7 @@ from websockets.typing import Origin
 from coatl.cli.main import parser
 from coatl.server.ops.limits import PER_ADDRESS
 from coatl.server.protocol.messages import Created
-from coatl.server.storage.sqlite import data_folder
+from coatl.server.storage.folder import default_data_folder
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -212,7 +212,7 @@ def test_the_unit_keeps_tables_where_it_may_unless_its_environment_says_otherwis
     assert "--data" not in unit["ExecStart"]
     monkeypatch.setenv(*unit["Environment"].split("="))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert data_folder() == Path("/var/lib") / unit["StateDirectory"]
+    assert default_data_folder() == Path("/var/lib") / unit["StateDirectory"]
 
 
 def test_the_page_names_every_setting_and_every_number() -> None:

@@ -37,7 +37,8 @@ from coatl.server.protocol.messages import (
     Told,
     Welcome,
 )
-from coatl.server.storage.sqlite import Store, Tables
+from coatl.server.storage.base import Storage
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport.app import service
 from coatl.server.transport.http import Sockets
 
@@ -102,13 +103,13 @@ class Served(Service):
 
     def __init__(
         self,
-        data: Path | Store,
+        data: Path | Storage,
         site: Path,
         limits: Limits | None = None,
         proxies: Sequence[str] = (),
     ) -> None:
         limits = limits or Limits(are_on=False)
-        store = Tables(data) if isinstance(data, Path) else data
+        store = SqliteStorage(data) if isinstance(data, Path) else data
         self.app = service(store, site=site, pace=0, limits=limits)
         self._socket = listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._socket.getsockname()[1]}"

@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from coatl.server.cluster.pubsub import News
     from coatl.server.cluster.sharding import Share
-    from coatl.server.storage.sqlite import Store
+    from coatl.server.storage.base import Storage
     from coatl.server.transport.http import Server
 
 HELP = "serve tables that browsers sit at"
@@ -135,9 +135,9 @@ def service_of(
     from coatl.server.ops.metrics import Readers  # noqa: PLC0415
     from coatl.server.transport.app import service  # noqa: PLC0415  # no other command needs it
 
-    store, news = store_of(args.data, in_crew=share is not None)
+    storage, news = open_storage(args.data, is_folder_shared=share is not None)
     return service(
-        store,
+        storage,
         args.bot_workers or 1,
         limits=Limits(are_on=limited),
         readers=Readers(readers),
@@ -146,36 +146,39 @@ def service_of(
     )
 
 
-def store_of(data: Path | None, *, in_crew: bool = False) -> tuple[Store, News | None]:
-    """Where tables are kept, with news from the other processes that keep theirs there."""
+def open_storage(
+    data: Path | None, *, is_folder_shared: bool = False
+) -> tuple[Storage, News | None]:
+    """Open the storage that was asked for, with news from the other processes that use it."""
     from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
     from coatl.server.storage import postgres  # noqa: PLC0415  # as above
-    from coatl.server.storage.sqlite import Tables  # noqa: PLC0415
+    from coatl.server.storage.sqlite import SqliteStorage  # noqa: PLC0415
 
-    folder, database = place_of(data)
+    folder, database = storage_location(data)
     if folder is not None:
-        return Tables(folder, in_crew=in_crew), None
+        return SqliteStorage(folder, is_folder_shared=is_folder_shared), None
     redis = os.environ.get(news.VARIABLE)
     postgres.prepare(database)
-    return postgres.Postgres(database), news.RedisNews(redis) if redis else None
+    return postgres.PostgresStorage(database), news.RedisNews(redis) if redis else None
 
 
-def place_of(data: Path | None) -> tuple[Path | None, str]:
-    """The folder of the tables: that one, or the user's own; or the database that the environment
-    names. Raises where both are named.
+def storage_location(data: Path | None) -> tuple[Path | None, str]:
+    """Return the folder of the tables, or the address of the database that the environment names.
+
+    The folder is the user's own unless `data` names one. Raises if both are named.
     """
     from coatl.server.cluster import pubsub as news  # noqa: PLC0415  # as above
     from coatl.server.storage import postgres  # noqa: PLC0415  # as above
-    from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
+    from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
 
-    database = os.environ.get(postgres.VARIABLE, "")
+    database = os.environ.get(postgres.URL_VARIABLE, "")
     if database and data is not None:
         raise CoatlError("folder-or-database", path=data)
     if database:
         return None, database
     if os.environ.get(news.VARIABLE):
         raise CoatlError("news-without-database")
-    return data or data_folder(), ""
+    return data or default_data_folder(), ""
 
 
 def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console: Console) -> int:
@@ -183,8 +186,7 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
     from coatl.server.cluster import supervisor as crew  # noqa: PLC0415  # as above
     from coatl.server.cluster import worker as member  # noqa: PLC0415
     from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
-    from coatl.server.storage import postgres  # noqa: PLC0415  # as above
-    from coatl.server.storage.sqlite import claimed  # noqa: PLC0415
+    from coatl.server.storage import postgres, sqlite  # noqa: PLC0415  # as above
     from coatl.server.transport import http as server  # noqa: PLC0415  # as above
     from coatl.server.transport.app import service as _  # noqa: F401, PLC0415  # read once for all of them
 
@@ -193,16 +195,17 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
         with suppress(KeyboardInterrupt):
             server.server_of(app, args.proxy, partial(member.Member, line=line)).run()
 
-    folder, database = place_of(args.data)
-    if folder is None:
-        postgres.prepare(database)
-    else:
-        claimed(folder)
-    logs.write(args.log)
-    check_all_weights(args.log)
-    server.prepare()
-    announce(open_socket, console)
-    crew.Crew(open_socket, args.processes, work).run()
+    folder, database = storage_location(args.data)
+    with ExitStack() as held:
+        if folder is None:
+            postgres.prepare(database)
+        else:
+            held.enter_context(closing(sqlite.prepare(folder)))
+        logs.write(args.log)
+        check_all_weights(args.log)
+        server.prepare()
+        announce(open_socket, console)
+        crew.Crew(open_socket, args.processes, work).run()
     return 0
 
 

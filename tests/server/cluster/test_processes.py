@@ -24,7 +24,7 @@ from coatl.server.session import lobby as hall_module
 from coatl.server.session.lobby import Hall
 from coatl.server.session.repository import read
 from coatl.server.session.session import Table
-from coatl.server.storage.postgres import Postgres, prepare
+from coatl.server.storage.postgres import PostgresStorage, prepare
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
@@ -52,7 +52,7 @@ def with_halls(
 
     async def main() -> None:
         halls = [
-            Hall(Postgres(url), Pool(), pace=0, news=RedisNews(redis) if redis else NoNews())
+            Hall(PostgresStorage(url), Pool(), pace=0, news=RedisNews(redis) if redis else NoNews())
             for _ in range(count)
         ]
         if redis:

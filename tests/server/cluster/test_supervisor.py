@@ -26,7 +26,7 @@ from coatl.formats.record import parse_record, verify
 from coatl.server.cluster.sharding import Share, falls_to
 from coatl.server.cluster.supervisor import MOST_ENDS, wanted
 from coatl.server.protocol.messages import Ack
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
 from server.served import PATIENCE, TWO_PEOPLE, Apart, play_on
 
@@ -306,9 +306,9 @@ def test_if_processes_end_again_and_again_the_service_does(tmp_path: Path) -> No
 def test_the_folder_belongs_to_the_crew(tmp_path: Path) -> None:
     crew = Crew(tmp_path)
     with pytest.raises(Exception, match="folder-in-use"):
-        Tables(tmp_path)
+        SqliteStorage(tmp_path)
     crew.stop()
-    asyncio.run(Tables(tmp_path).close())
+    asyncio.run(SqliteStorage(tmp_path).close())
 
 
 def test_windows_serves_with_one_process(

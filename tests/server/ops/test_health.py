@@ -10,12 +10,12 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.server.ops.health import REUSED_FOR, Health
 from coatl.server.session.lobby import Hall
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from server.served import Served
 from server.session.test_lobby import with_hall
 
 
-class Counted(Tables):
+class Counted(SqliteStorage):
     """A store that counts how often it is asked, and may be ill."""
 
     asked = 0

@@ -20,7 +20,7 @@ from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
 from coatl.server.ops.limits import Allowance, Bucket, Limits
 from coatl.server.session.lobby import Hall
-from coatl.server.storage.sqlite import Conflict
+from coatl.server.storage.base import Conflict
 from server.served import TWO_PEOPLE, Served, play_on
 from server.session.test_lobby import two, with_hall
 

@@ -41,7 +41,8 @@ from coatl.server.session import session as table_module
 from coatl.server.session.lobby import IDLE, MOST_REPLAYS, Hall
 from coatl.server.session.repository import ENTRIES, read
 from coatl.server.session.session import Table
-from coatl.server.storage.sqlite import Conflict, Saved, Tables
+from coatl.server.storage.base import Conflict, StoredTable
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import http as server
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
@@ -111,7 +112,7 @@ def with_hall(
     news: NoNews | None = None,
 ) -> None:
     async def main() -> None:
-        hall = Hall(Tables(folder), pool or Pool(), pace=0, news=news)
+        hall = Hall(SqliteStorage(folder), pool or Pool(), pace=0, news=news)
         try:
             await work(hall)
         finally:
@@ -427,7 +428,7 @@ def test_what_goes_wrong_is_written_down_and_counted(
         asked = 0
         is_asked_again = asyncio.Event()
 
-        async def newer(versions: Mapping[str, int]) -> list[str]:
+        async def changed_since(versions: Mapping[str, int]) -> list[str]:
             nonlocal asked
             asked += 1
             if asked > 2:
@@ -439,7 +440,7 @@ def test_what_goes_wrong_is_written_down_and_counted(
             raise ZeroDivisionError
 
         monkeypatch.setattr(hall.store, "is_shared", True)
-        monkeypatch.setattr(hall.store, "newer", newer)
+        monkeypatch.setattr(hall.store, "changed_since", changed_since)
         hall.begin()
         await is_asked_again.wait()
         monkeypatch.setattr(hall.store, "since", since)
@@ -494,7 +495,7 @@ def test_a_table_that_is_opened_does_not_keep_others_waiting(
         load = hall.store.load
         may_load = asyncio.Event()
 
-        async def slow(table: str) -> Saved | None:
+        async def slow(table: str) -> StoredTable | None:
             if table == made[0]:
                 await may_load.wait()
             return await load(table)
@@ -540,7 +541,7 @@ def test_a_table_is_read_by_its_snapshot_and_by_its_log_alike(tmp_path: Path) ->
         assert len(saved.entries) < ENTRIES
         by_snapshot, version = await read(hall.store, made.table)
         assert version == saved.version
-        await hall.store.create("old", saved.setup, await hall.store.since(made.table, 0))
+        await hall.store.create("old", saved.setup, await hall.store.entries_since(made.table, 0))
         await hall.store.append("old", table.room.version, [encode(Entry("next x"))], b"{}")
         by_log, version = await read(hall.store, "old")
         assert version == 0

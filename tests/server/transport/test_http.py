@@ -16,7 +16,7 @@ import pytest
 
 from coatl.server.ops.limits import PER_ADDRESS, Limits
 from coatl.server.protocol.messages import AGAIN, Ack
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import http as server
 from server.served import TWO_PEOPLE, Served
 
@@ -120,7 +120,7 @@ def test_only_a_known_proxy_is_believed(
     served.stop()
 
 
-class Waiting(Tables):
+class Waiting(SqliteStorage):
     """A store that takes its time over what is written once it is told to."""
 
     def __init__(self, folder: Path) -> None:

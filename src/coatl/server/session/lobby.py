@@ -27,7 +27,7 @@ from coatl.server.ops.logging import event, failure, fingerprint
 from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import Created, Key, NewTable, encode
 from coatl.server.protocol.options import choice_of, chosen
-from coatl.server.storage.sqlite import Conflict, Store
+from coatl.server.storage.base import Conflict, Storage
 
 from .repository import read
 from .session import Table, Visitor
@@ -65,7 +65,7 @@ class Hall:
 
     def __init__(
         self,
-        store: Store,
+        store: Storage,
         pool: Pool,
         pace: float = PACE,
         limits: Limits | None = None,
@@ -284,7 +284,7 @@ class Hall:
             name: table.room.version for name, table in self._tables.items() if table.visitors
         }
         if versions:
-            for name in await self.store.newer(versions):
+            for name in await self.store.changed_since(versions):
                 self.missed(name)
 
     def went_on(self, table: str, version: int) -> None:

@@ -17,7 +17,7 @@ from coatl.server.match.log import Entry, Setup
 from coatl.server.match.match import Room
 from coatl.server.match.narration import Change
 from coatl.server.protocol.messages import encode
-from coatl.server.storage.sqlite import Conflict, Saved, Store
+from coatl.server.storage.base import Conflict, Storage, StoredTable
 
 #: After so many entries a snapshot is worth while; in a long log, after this part of it, so that
 #: all its snapshots together do not outgrow it.
@@ -53,7 +53,7 @@ def wants_snapshot(version: int, last: int) -> bool:
     return version - last >= max(ENTRIES, version // PART)
 
 
-async def read(store: Store, table: str) -> tuple[Room, int]:
+async def read(store: Storage, table: str) -> tuple[Room, int]:
     """The room that is kept under that name, and of which version its last snapshot is. Raises
     `unknown-table` where there is none, `other-rules` where it cannot be understood any more.
     """
@@ -67,11 +67,11 @@ async def read(store: Store, table: str) -> tuple[Room, int]:
             async for _ in redone(room, decoded(table, saved.entries)):
                 pass
             return room, saved.version
-        entries = await store.since(table, 0)
+        entries = await store.entries_since(table, 0)
     return await folded(table, setup, decoded(table, entries)), 0
 
 
-def _setup(table: str, saved: Saved) -> Setup:
+def _setup(table: str, saved: StoredTable) -> Setup:
     try:
         rules = _stated.decode(saved.setup).rules
         if rules != RULES_VERSION:
@@ -116,7 +116,7 @@ class Kept:
         self,
         room: Room,
         snapshot: int,
-        store: Store,
+        store: Storage,
         failed: Callable[[Room, Exception], None],
     ) -> None:
         self.room = room
@@ -130,7 +130,7 @@ class Kept:
     async def catch_up(self, tell: Tell) -> None:
         """Do what others have done. Raises where nothing can be read."""
         room = self.room
-        entries = decoded(room.id, await self._store.since(room.id, room.version))
+        entries = decoded(room.id, await self._store.entries_since(room.id, room.version))
         async for changes in redone(room, entries):
             tell(changes)
         self.is_behind = False

@@ -36,7 +36,7 @@ from coatl.server.protocol.messages import TOO_MUCH, Join, NewTable, Reject, enc
 from coatl.server.session.lobby import PACE, Hall
 from coatl.server.session.session import Table
 from coatl.server.session.turn_clock import Clock
-from coatl.server.storage.sqlite import Store
+from coatl.server.storage.base import Storage
 
 from .static import FOLDER, Site
 from .websocket import Connection
@@ -78,7 +78,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def service(
-    store: Store,
+    store: Storage,
     bot_workers: int = 1,
     *,
     site: Path = FOLDER,
