@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from coatl.cli.serve import listening, server_of
 from coatl.server.match.match import Room
-from coatl.server.ops.limits import Limits
+from coatl.server.ops.limits import ClientLimits
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Ack,
@@ -105,10 +105,10 @@ class Served(Service):
         self,
         data: Path | Storage,
         site: Path,
-        limits: Limits | None = None,
+        limits: ClientLimits | None = None,
         proxies: Sequence[str] = (),
     ) -> None:
-        limits = limits or Limits(are_on=False)
+        limits = limits or ClientLimits(is_enabled=False)
         store = SqliteStorage(data) if isinstance(data, Path) else data
         self.app = service(store, site=site, pace=0, limits=limits)
         self._socket = listening("127.0.0.1", 0)

@@ -131,16 +131,16 @@ def service_of(
     share: Share | None = None,
 ) -> Starlette:
     """The service that was asked for, or one process's share of it."""
-    from coatl.server.ops.limits import Limits  # noqa: PLC0415  # as below
-    from coatl.server.ops.metrics import Readers  # noqa: PLC0415
+    from coatl.server.ops.limits import ClientLimits  # noqa: PLC0415  # as below
+    from coatl.server.ops.metrics import AllowedNetworks  # noqa: PLC0415
     from coatl.server.transport.app import service  # noqa: PLC0415  # no other command needs it
 
     storage, news = open_storage(args.data, is_folder_shared=share is not None)
     return service(
         storage,
         args.bot_workers or 1,
-        limits=Limits(are_on=limited),
-        readers=Readers(readers),
+        limits=ClientLimits(is_enabled=limited),
+        readers=AllowedNetworks(readers),
         news=news,
         share=share,
     )
@@ -201,7 +201,7 @@ def serve_by_crew(args: argparse.Namespace, open_socket: socket.socket, console:
             postgres.prepare(database)
         else:
             held.enter_context(closing(sqlite.prepare(folder)))
-        logs.write(args.log)
+        logs.configure(args.log)
         check_all_weights(args.log)
         server.prepare()
         announce(open_socket, console)
@@ -218,7 +218,7 @@ def serve(
     """Answer whoever calls at that socket, until Ctrl-C; then finish in good order."""
     from coatl.server.ops import logging as logs  # noqa: PLC0415  # as above
 
-    logs.write(log)
+    logs.configure(log)
     check_all_weights(log)
     server = server_of(app, proxies)
     with suppress(KeyboardInterrupt):  # that is how one stops it

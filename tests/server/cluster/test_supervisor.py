@@ -46,7 +46,7 @@ class Crew(Apart):
         assert self.process.stderr is not None
         while line := self.process.stderr.readline():
             said = json.loads(line)
-            if said["event"] == "process-started":
+            if said["event"] == "process.started":
                 return said["process"], said["id"]
         raise AssertionError("no more processes are started")
 
@@ -137,7 +137,7 @@ def test_those_at_a_table_meet_in_one_process_and_tables_are_spread(crew: Crew) 
             {key.seat: stack.enter_context(crew.browser(made.table, key)) for key in made.keys}
             for made in tables
         ]
-        assert [crew.metric(process, "coatl_visitors") for process in (0, 1)] == [4, 4]
+        assert [crew.metric(process, "coatl_clients") for process in (0, 1)] == [4, 4]
         for at_table in browsers:
             play_on(at_table, Random(1), moves=5)
     assert [crew.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
@@ -233,7 +233,7 @@ def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
 
     def started() -> list[dict[str, Any]]:
         said = [json.loads(line) for line in server.logged.splitlines()]
-        return [one for one in said if one["event"] == "process-started"]
+        return [one for one in said if one["event"] == "process.started"]
 
     async def proof() -> None:
         load = Load(server, Random(1))
@@ -274,7 +274,9 @@ def test_all_processes_end_with_the_service(tmp_path: Path, how: signal.Signals)
     assert monotonic() - began < BOUND
     assert crew.process.returncode == 0
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert [events.count(event) for event in ("stopping", "stopped", "failure")] == [2, 2, 0]
+    assert [
+        events.count(event) for event in ("server.stopping", "server.stopped", "error.raised")
+    ] == [2, 2, 0]
     assert not any([is_running(process) for process in crew.ids.values()])
 
 

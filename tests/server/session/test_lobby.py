@@ -19,7 +19,7 @@ from coatl.server.match.log import Entry
 from coatl.server.match.match import Room
 from coatl.server.match.narration import Change
 from coatl.server.ops import logging as logs
-from coatl.server.ops.limits import Allowance, Bucket
+from coatl.server.ops.limits import RateLimit, TokenBucket
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -419,7 +419,7 @@ def test_what_goes_wrong_is_written_down_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hall_module, "OFTEN", 0.0)
-    monkeypatch.setattr(logs, "_FAILURES", Bucket(Allowance(50, 1.0)))  # others have failed, too
+    monkeypatch.setattr(logs, "_ERROR_EVENTS", TokenBucket(RateLimit(50, 1.0)))
 
     async def work(hall: Hall) -> None:
         made = await two(hall)
@@ -436,20 +436,20 @@ def test_what_goes_wrong_is_written_down_and_counted(
                 return []
             raise ZeroDivisionError
 
-        async def since(*arguments: object) -> list[bytes]:
+        async def entries_since(*arguments: object) -> list[bytes]:
             raise ZeroDivisionError
 
         monkeypatch.setattr(hall.store, "is_shared", True)
         monkeypatch.setattr(hall.store, "changed_since", changed_since)
         hall.begin()
         await is_asked_again.wait()
-        monkeypatch.setattr(hall.store, "since", since)
+        monkeypatch.setattr(hall.store, "entries_since", entries_since)
         await hall.spawn(table._catch_up())
         assert guest.left
-        assert b"coatl_failures_total 3.0" in hall.metrics.text()
+        assert b"coatl_errors_total 3.0" in hall.metrics.exposition()
 
     with_hall(tmp_path, work)
-    assert [one.message for one in caplog.records if one.exc_info] == ["failure"] * 3
+    assert [one.message for one in caplog.records if one.exc_info] == ["error.raised"] * 3
 
 
 def test_it_stops_in_time_whoever_does_not_answer(
@@ -479,7 +479,7 @@ def test_it_stops_in_time_whoever_does_not_answer(
     caplog.set_level(logging.INFO, "coatl")
     with_hall(tmp_path, work, news=Silent())
     told = [one.message for one in caplog.records]
-    assert told[-2:] == ["cut-short", "stopped"]
+    assert told[-2:] == ["shutdown.timed_out", "server.stopped"]
 
 
 def test_all_that_a_stop_may_take_is_eight_seconds() -> None:

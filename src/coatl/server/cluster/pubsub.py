@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import event, failure
+from coatl.server.ops.logging import log_error, log_event
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -269,7 +269,7 @@ class RedisNews:
                     self._something.set()
                     await self._hear(channels)
             if self.arrives:
-                event("news-away", level=logging.WARNING)
+                log_event("pubsub.disconnected", level=logging.WARNING)
             self._channels, self.arrives = None, False
             await asyncio.sleep(AGAIN)
 
@@ -290,7 +290,7 @@ class RedisNews:
         """From now on all that is said there is heard."""
         if channel == _ALL:
             self.arrives = True
-            event("news-arrive")
+            log_event("pubsub.connected")
             return
         table = channel.removeprefix(_TABLE)
         self._listener.missed(table)
@@ -333,5 +333,5 @@ class _Failing(AbstractContextManager[None]):
 
         is_failure = isinstance(error, Exception)
         if is_failure and not isinstance(error, RedisError | OSError | TimeoutError):
-            failure("news-failed", error)
+            log_error(error, "pubsub.failed")
         return is_failure

@@ -22,7 +22,7 @@ from typing import Final, NoReturn
 from urllib.parse import unquote
 
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import event, failure
+from coatl.server.ops.logging import log_error, log_event
 from coatl.server.transport import http as server
 
 from .sharding import Share, falls_to
@@ -194,7 +194,7 @@ class Crew:
         if not process.id:
             self._become(process, theirs)
         theirs.close()
-        event("process-started", process=process.share.number, id=process.id)
+        log_event("process.started", process=process.share.number, id=process.id)
         self._selector.register(process.line, EVENT_READ, partial(self._hear, process))
         self._hand_over(process)
 
@@ -214,7 +214,7 @@ class Crew:
         except KeyboardInterrupt:
             code = 0  # it was ended before it began
         except BaseException as error:  # noqa: BLE001  # nothing may get to what the head would do
-            failure("failure", error, process=process.share.number)
+            log_error(error, process=process.share.number)
         finally:
             os._exit(code)
 
@@ -228,7 +228,7 @@ class Crew:
         except ConnectionError:
             pass
         status = self._bury(process)
-        event("process-ended", level=ERROR, process=process.share.number, status=status)
+        log_event("process.exited", level=ERROR, process=process.share.number, status=status)
         now = monotonic()
         self._ends.append(now)
         if len(self._ends) == MOST_ENDS and now - self._ends[0] < WINDOW:

@@ -22,8 +22,8 @@ from coatl.server.match.log import Setup
 from coatl.server.match.match import Room
 from coatl.server.match.seats import hashed, new_token, seat_of
 from coatl.server.ops.health import Health
-from coatl.server.ops.limits import Limits
-from coatl.server.ops.logging import event, failure, fingerprint
+from coatl.server.ops.limits import ClientLimits
+from coatl.server.ops.logging import fingerprint, log_error, log_event
 from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import Created, Key, NewTable, encode
 from coatl.server.protocol.options import choice_of, chosen
@@ -68,7 +68,7 @@ class Hall:
         store: Storage,
         pool: Pool,
         pace: float = PACE,
-        limits: Limits | None = None,
+        limits: ClientLimits | None = None,
         clock: Clock | None = None,
         news: News | None = None,
         share: Share | None = None,
@@ -78,10 +78,10 @@ class Hall:
         self.news = news or NoNews()
         self.pool = pool
         self.pace = pace
-        self.limits = limits or Limits()
+        self.limits = limits or ClientLimits()
         self.clock = clock or Clock()
         self.metrics = Metrics()
-        self.store.on_write = self.metrics.wrote
+        self.store.on_write = self.metrics.observe_write
         self._health = Health(store.check)
         self.sockets: dict[Visitor, asyncio.Task[Any]] = {}
         self.is_stopping = False
@@ -94,12 +94,12 @@ class Hall:
         self._count()
 
     def _count(self) -> None:
-        gauge = self.metrics.gauge
+        gauge = self.metrics.add_gauge
         gauge("coatl_tables_open", "Tables in memory", lambda: len(self._tables))
-        gauge("coatl_sockets", "Browsers with a socket", lambda: len(self.sockets))
+        gauge("coatl_sockets", "Open WebSockets", lambda: len(self.sockets))
         gauge(
-            "coatl_visitors",
-            "Browsers at tables",
+            "coatl_clients",
+            "Clients at a table",
             lambda: sum([len(table.visitors) for table in self._tables.values()]),
         )
 
@@ -143,8 +143,8 @@ class Hall:
             self._tables[name] = Table(room, self)
             self._tidy()
             bots = sum([seat.kind == "bot" for seat in setup.seats])
-            event("table-made", table=fingerprint(name), players=len(setup.seats), bots=bots)
-            self.metrics.made.inc()
+            log_event("table.created", table=fingerprint(name), players=len(setup.seats), bots=bots)
+            self.metrics.tables_created.inc()
             return name
 
     async def table(self, name: str) -> Table:
@@ -214,21 +214,21 @@ class Hall:
 
     def ended(self, room: Room) -> None:
         """A game is over."""
-        event("game-over", table=fingerprint(room.id), version=room.version)
-        self.metrics.over.inc()
+        log_event("game.finished", table=fingerprint(room.id), version=room.version)
+        self.metrics.games_finished.inc()
 
     def failed(self, room: Room, error: BaseException) -> None:
         """What happened at a table could not be kept."""
         if isinstance(error, Conflict):
-            event("conflict", table=fingerprint(room.id), version=room.version)
+            log_event("write.conflicted", table=fingerprint(room.id), version=room.version)
             self.metrics.conflicts.inc()
         else:
             self.wrong(error, table=fingerprint(room.id))
 
     def wrong(self, error: BaseException, **facts: str) -> None:
         """Something went wrong that nobody else tells of."""
-        failure("failure", error, **facts)
-        self.metrics.failures.inc()
+        log_error(error, **facts)
+        self.metrics.errors.inc()
 
     @contextmanager
     def serving(self, visitor: Visitor, task: asyncio.Task[None]) -> Iterator[None]:
@@ -244,7 +244,7 @@ class Hall:
     async def dismiss(self) -> None:
         """Have everyone come again, once they have the answer to what they asked last."""
         self.is_stopping = True
-        event("stopping", sockets=len(self.sockets))
+        log_event("server.stopping", sockets=len(self.sockets))
         for visitor in self.sockets:
             visitor.leave()
         if self.sockets:
@@ -319,8 +319,8 @@ class Hall:
             except Exception as error:  # noqa: BLE001  # the rest is closed all the same
                 self.wrong(error)
         if not is_whole:
-            event("cut-short", level=WARNING)
-        event("stopped")
+            log_event("shutdown.timed_out", level=WARNING)
+        log_event("server.stopped")
 
     async def _finish(self) -> None:
         """Finish what was begun at all tables, and say goodbye to other processes."""

@@ -18,7 +18,7 @@ from coatl.server.match.match import Room
 from coatl.server.match.names import plain_name
 from coatl.server.match.narration import Change
 from coatl.server.match.seats import hashed, new_token
-from coatl.server.ops.logging import event, fingerprint
+from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.protocol.messages import (
     PROTOCOL,
     AskHint,
@@ -158,7 +158,7 @@ class Table:
         visitor.look = hello.look if hello.look in visitor.held else None
         visitor.plain = hello.plain
         if not (visitor.held or visitor.host):
-            self._hall.limits.watch(self._watching)
+            self._hall.limits.check_spectators(self._watching)
         if not self.visitors:
             self._hall.news.follow(self.room.id)
         self.visitors.add(visitor)
@@ -473,7 +473,7 @@ class Table:
         try:
             await self._do("", None, lambda room: room.late(self._hall.clock.now()))
         except CoatlError as error:
-            event("clock-late", table=fingerprint(self.room.id), code=error.code)
+            log_event("turn_clock.delayed", table=fingerprint(self.room.id), code=error.code)
             if self.visitors:
                 self._alarm.set(self._hall.clock.now() + SNOOZE, self._be_on_time)
         else:
@@ -500,7 +500,7 @@ class Table:
                     break
                 await self._play_bot(seat)
         except CoatlError as error:
-            event("bots-stopped", table=fingerprint(self.room.id), code=error.code)
+            log_event("bot.stopped", table=fingerprint(self.room.id), code=error.code)
         except Exception as error:  # noqa: BLE001  # nobody waits for it who could be told
             self._hall.failed(self.room, error)
         finally:
@@ -568,9 +568,9 @@ class Table:
             except WorkerLost:
                 memory = None
             else:
-                self._hall.metrics.thought(bot, perf_counter() - began)
+                self._hall.metrics.observe_bot_decision(bot, perf_counter() - began)
                 return found
-        event("bot-lost", level=logging.WARNING, table=fingerprint(self.room.id), bot=bot)
+        log_event("bot.failed", level=logging.WARNING, table=fingerprint(self.room.id), bot=bot)
         return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret
 
     async def close(self) -> None:

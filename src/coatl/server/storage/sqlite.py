@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 from typing import Any, Final, NamedTuple, TypeVar
 
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import failure
+from coatl.server.ops.logging import log_error
 
 from .base import Conflict, StoredTable
 from .folder import FolderLock, WriteLock
@@ -223,7 +223,7 @@ def _error_for_caller(code: str, error: Exception) -> CoatlError:
     """Return the error for the caller: SQLite's message, or only the type of any other error."""
     if isinstance(error, sqlite3.Error):
         return CoatlError(code, why=str(error))
-    failure("failure", error)
+    log_error(error)
     return CoatlError(code, why=type(error).__name__)
 
 

@@ -27,9 +27,9 @@ from coatl.rules import CoatlError
 from coatl.server.cluster.pubsub import News
 from coatl.server.cluster.sharding import Share
 from coatl.server.jobs.pool import Pool
-from coatl.server.ops.limits import REQUEST, UPLOAD, Limits
-from coatl.server.ops.logging import event
-from coatl.server.ops.metrics import MEDIA_TYPE, Readers
+from coatl.server.ops.limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT, ClientLimits
+from coatl.server.ops.logging import log_event
+from coatl.server.ops.metrics import MEDIA_TYPE, AllowedNetworks
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import TOO_MUCH, Join, NewTable, Reject, encode
@@ -83,8 +83,8 @@ def service(
     *,
     site: Path = FOLDER,
     pace: float = PACE,
-    limits: Limits | None = None,
-    readers: Readers | None = None,
+    limits: ClientLimits | None = None,
+    readers: AllowedNetworks | None = None,
     clock: Clock | None = None,
     news: News | None = None,
     share: Share | None = None,
@@ -98,8 +98,8 @@ def service(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.hall = hall = Hall(store, Pool(bot_workers), pace, limits, clock, news, share)
         hall.begin()
-        app.state.readers = readers or Readers()
-        event("started", version=__version__, limits=hall.limits.are_on)
+        app.state.readers = readers or AllowedNetworks()
+        log_event("server.started", version=__version__, limits=hall.limits.is_enabled)
         yield
         await hall.close()
 
@@ -151,7 +151,7 @@ class _Careful:
             try:
                 _check(Request(scope))
             except CoatlError as error:
-                _hall(Request(scope)).metrics.refused(error.code)
+                _hall(Request(scope)).metrics.count_rejection(error.code)
                 await _problem(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
@@ -201,7 +201,7 @@ def _problem(error: CoatlError) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CoatlError)  # noqa: S101  # registered for these
-    _hall(request).metrics.refused(error.code)
+    _hall(request).metrics.count_rejection(error.code)
     return _problem(error)
 
 
@@ -243,7 +243,7 @@ async def _body(request: Request, most: int, seconds: float) -> bytes:
 
 
 async def _asked(request: Request, kind: type[T]) -> T:
-    body = await _body(request, LONGEST_REQUEST, REQUEST)
+    body = await _body(request, LONGEST_REQUEST, REQUEST_TIMEOUT)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -257,7 +257,7 @@ def _hall(request: Request | WebSocket) -> Hall:
 
 def _allow(request: Request, what: str) -> None:
     """Let this caller have one of these, unless that is one too many."""
-    _hall(request).limits.ask(what, _caller(request))
+    _hall(request).limits.check(what, _caller(request))
 
 
 def _caller(request: Request | WebSocket) -> str:
@@ -286,7 +286,7 @@ async def _metrics(request: Request) -> Response:
     process = request.query_params.get("process")
     if process not in (None, str(_hall(request).share.number)):  # none has that number
         raise CoatlError("no-such-page")
-    return Response(_hall(request).metrics.text(), media_type=MEDIA_TYPE)
+    return Response(_hall(request).metrics.exposition(), media_type=MEDIA_TYPE)
 
 
 async def _create(request: Request) -> Response:
@@ -319,7 +319,7 @@ async def _replay(request: Request) -> Response:
 
 async def _upload(request: Request) -> Response:
     _allow(request, "records")
-    body = await _body(request, LONGEST_RECORD, UPLOAD)
+    body = await _body(request, LONGEST_RECORD, UPLOAD_TIMEOUT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
@@ -349,9 +349,9 @@ async def _socket(socket: WebSocket) -> None:
     name: Any = socket.path_params["table"]
     hall, caller = _hall(socket), _caller(socket)
     try:
-        hall.limits.open_socket(caller)
+        hall.limits.add_socket(caller)
     except CoatlError as error:
-        hall.metrics.refused(error.code)
+        hall.metrics.count_rejection(error.code)
         with suppress(WebSocketDisconnect):
             await socket.send_text(encode(Reject("", problem(error), 0)).decode())
             await socket.close(TOO_MUCH)
@@ -363,4 +363,4 @@ async def _socket(socket: WebSocket) -> None:
         with hall.serving(connection, serving):
             await serving
     finally:
-        hall.limits.close_socket(caller)
+        hall.limits.remove_socket(caller)

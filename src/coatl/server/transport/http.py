@@ -24,7 +24,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from coatl.server.ops.limits import Allowance, Bucket
+from coatl.server.ops.limits import RateLimit, TokenBucket
 
 from .frames import are_whole, head_of, text_in
 from .websocket import LINE, Listener
@@ -40,7 +40,7 @@ KEEP_ALIVE: Final = 5
 FAREWELL: Final = 1.0
 
 #: Pings, pongs and empty pieces of messages that one socket may send: no browser comes near it.
-SMALL_TALK: Final = Allowance(200, 0.05)
+SMALL_TALK: Final = RateLimit(200, 0.05)
 
 #: Seconds that requests have to be answered in when the service stops.
 GOODBYE: Final = 2
@@ -109,7 +109,7 @@ class Sockets(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._untold: list[bytes] = []
-        self._small_talk = Bucket(SMALL_TALK)
+        self._small_talk = TokenBucket(SMALL_TALK)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -12,8 +12,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coatl.rules import CoatlError
-from coatl.server.ops.limits import Limits
-from coatl.server.ops.logging import failure
+from coatl.server.ops.limits import ClientLimits
+from coatl.server.ops.logging import log_error
 from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
@@ -105,7 +105,7 @@ class Left(Exception):
 class Connection:
     """A browser at a table, until either of them leaves."""
 
-    def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, socket: WebSocket, limits: ClientLimits, metrics: Metrics) -> None:
         self.held: list[int] = []
         self.look: int | None = None
         self.host = False
@@ -118,7 +118,7 @@ class Connection:
         self._is_hushed = False
         self._is_ending = False
         self._nonsense = 0
-        self._allow = limits.commands()
+        self._allow = limits.command_check()
         self._metrics = metrics
         self._advice: asyncio.Task[None] | None = None
         self._line.listen(self)
@@ -286,7 +286,7 @@ class Connection:
 
     def _count(self, command: Command, began: float, outcome: str = "ack") -> None:
         kind = command.__struct_config__.tag
-        self._metrics.command(str(kind), outcome, perf_counter() - began)
+        self._metrics.observe_command(str(kind), outcome, perf_counter() - began)
 
     def _check(self, seat: int) -> None:
         if seat not in self.held:
@@ -306,15 +306,15 @@ class Connection:
             self._reject(ask.id, error)
             self._count(ask, began, error.code)
         except Exception as error:  # noqa: BLE001  # nobody else waits for it who could be told
-            failure("failure", error)
-            self._metrics.failures.inc()
+            log_error(error)
+            self._metrics.errors.inc()
             self._reject(ask.id, CoatlError("no-advice"))
         else:
             self.send(encode(hint))
             self._count(ask, began)
 
     def _reject(self, name: str, error: CoatlError) -> None:
-        self._metrics.refused(error.code)
+        self._metrics.count_rejection(error.code)
         self.send(encode(Reject(name, problem(error), self.version)))
 
 
