@@ -25,12 +25,11 @@ from coatl.server.session.lobby import Hall
 from coatl.server.session.repository import read
 from coatl.server.session.session import Table
 from coatl.server.storage.postgres import PostgresStorage, prepare
+from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
 from server.session.test_lobby import Guest, two
-
-from . import databases
 
 pytestmark = DATABASES
 
