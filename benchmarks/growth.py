@@ -29,7 +29,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from coatl.server.protocol import messages as protocol
 from coatl.server.storage import postgres
-from coatl.server.storage.sqlite import DATABASE, Store, Tables
+from coatl.server.storage.base import Storage
+from coatl.server.storage.sqlite import SqliteStorage
+from coatl.server.storage.sqlite_database import DATABASE
 
 MEMORY = "process_resident_memory_bytes"
 CPU = "process_cpu_seconds_total"
@@ -95,7 +97,7 @@ def serving(folder: Path) -> Iterator[Service]:
     """A service with its tables in that folder, for as long as it is of use."""
     command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
     command += ["--data", str(folder)]
-    here = {name: value for name, value in os.environ.items() if name != postgres.VARIABLE}
+    here = {name: value for name, value in os.environ.items() if name != postgres.URL_VARIABLE}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here) as process:
         try:
             assert process.stdout is not None
@@ -221,7 +223,7 @@ async def _memory(service: Service, tables: list[str]) -> dict[str, float]:
     }
 
 
-async def _appends(store: Store, tables: int, seconds: float) -> dict[str, float]:
+async def _appends(store: Storage, tables: int, seconds: float) -> dict[str, float]:
     """How much a store writes for so many tables at once, two entries at a time."""
     batches: list[int] = []
     store.on_write = lambda size, _seconds: batches.append(size)
@@ -247,9 +249,9 @@ async def _appends(store: Store, tables: int, seconds: float) -> dict[str, float
 
 
 async def _stores(folder: Path, tables: int) -> dict[str, float]:
-    figures = await _appends(Tables(folder), tables, 5)
-    if url := os.environ.get(postgres.VARIABLE):
-        figures |= await _appends(postgres.Postgres(url), tables, 5)
+    figures = await _appends(SqliteStorage(folder), tables, 5)
+    if url := os.environ.get(postgres.URL_VARIABLE):
+        figures |= await _appends(postgres.PostgresStorage(url), tables, 5)
     return figures
 
 
@@ -263,7 +265,7 @@ def measure(tables: int = 100, games: int = 20) -> dict[str, float]:
             begun = asyncio.run(_begin(service, tables, moves))
         with serving(Path(folder, "tables")) as service:  # one that remembers none of them
             figures |= asyncio.run(_memory(service, begun))
-        if url := os.environ.get(postgres.VARIABLE):
+        if url := os.environ.get(postgres.URL_VARIABLE):
             postgres.prepare(url)
         return figures | asyncio.run(_stores(Path(folder, "store"), tables))
 

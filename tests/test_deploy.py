@@ -27,7 +27,7 @@ from websockets.typing import Origin
 from coatl.cli.main import parser
 from coatl.server.ops.limits import PER_ADDRESS
 from coatl.server.protocol.messages import Created
-from coatl.server.storage.sqlite import data_folder
+from coatl.server.storage.folder import default_data_folder
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -212,10 +212,10 @@ def test_the_unit_keeps_tables_where_it_may_unless_its_environment_says_otherwis
     assert "--data" not in unit["ExecStart"]
     monkeypatch.setenv(*unit["Environment"].split("="))
     monkeypatch.setattr(sys, "platform", "linux")
-    assert data_folder() == Path("/var/lib") / unit["StateDirectory"]
+    assert default_data_folder() == Path("/var/lib") / unit["StateDirectory"]
 
 
-def test_the_page_names_every_setting_and_every_number() -> None:
+def test_the_page_names_every_setting_and_every_file() -> None:
     for action in parser().parse_args(["serve"])._get_kwargs():
         name = action[0].replace("_", "-")
         if name not in {"command", "run"}:
@@ -225,9 +225,13 @@ def test_the_page_names_every_setting_and_every_number() -> None:
 
 
 def test_the_page_names_every_event_and_every_metric() -> None:
-    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/coatl/table").glob("*.py"))
-    names = re.findall(r"\b(?:event|failure)\(\s*\"([a-z-]+)\"", sources)
-    names += re.findall(r"\"(coatl_[a-z_]+)\"", sources)
-    assert len(set(names)) > 20
-    for name in names:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src/coatl").rglob("*.py"))
+    events = re.findall(r"\blog_event\(\s*\"([^\"]+)\"", sources)
+    events += re.findall(r"\blog_error\(\w+, \"([^\"]+)\"", sources)
+    events += ["error.raised", "library.logged"]
+    assert all(re.fullmatch(r"[a-z_]+\.[a-z_]+", name) for name in events)
+    metrics = re.findall(r"\"(coatl_[a-z_]+)\"", sources)
+    assert len(set(events)) > 15
+    assert len(set(metrics)) > 10
+    for name in (*events, *metrics):
         assert re.search(rf"`{name}(_total)?[`{{]", PAGE), name

@@ -21,7 +21,7 @@ from coatl.formats.notation import format_step
 from coatl.formats.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
 from coatl.server.protocol import messages as protocol
-from coatl.server.storage.sqlite import Store
+from coatl.server.storage.base import Storage
 from coatl.server.transport.app import service
 
 ROOT = Path(__file__).parent.parent
@@ -119,7 +119,7 @@ def test_the_protocol_page_names_every_command_and_address() -> None:
             f'"type": "{kind.__struct_config__.tag}"' in PROTOCOL_PAGE
             or f"`{kind.__struct_config__.tag}`" in PROTOCOL_PAGE
         )
-    app = service(cast(Store, None))  # it is not started
+    app = service(cast(Storage, None))  # it is not started
     for path in [route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)]:
         if path.startswith("/api"):
             shown = re.sub(r"\{\w+\}", "T", path).replace("catalogue/T", "catalogue/L")

@@ -69,7 +69,11 @@ def test_events_are_lines_of_json(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=30)
     found = [json.loads(line) for line in errors.splitlines()]
-    assert [line["event"] for line in found] == ["started", "stopping", "stopped"]
+    assert [line["event"] for line in found] == [
+        "server.started",
+        "server.stopping",
+        "server.stopped",
+    ]
 
 
 def test_the_numbers_are_read_from_this_machine(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_service_logs_it(
         check_all_weights(log)
     (record,) = caplog.records
     assert (record.levelname, record.message) == ("WARNING", "weights.rejected")
-    assert vars(record)["facts"] == {"code": "weights-missing", "file": "solo.json"}
+    assert vars(record)["fields"] == {"code": "weights-missing", "file": "solo.json"}
     assert capsys.readouterr().err == said
 
 

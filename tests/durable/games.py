@@ -13,7 +13,7 @@ import msgspec
 
 from coatl.server.match.log import Entry
 from coatl.server.protocol.messages import Created, Key
-from coatl.server.storage.sqlite import Store
+from coatl.server.storage.base import Storage
 
 from .judge import Verdict, judge
 from .player import RETRY, Player, Tally
@@ -123,7 +123,7 @@ class Load:
             records.append(answer.body.decode())
         return records
 
-    async def verdicts(self, records: Sequence[str], store: Store) -> list[Verdict]:
+    async def verdicts(self, records: Sequence[str], store: Storage) -> list[Verdict]:
         """Judge every game by its record and by what was kept of it."""
         return [
             judge(await log_of(store, game.table), record, game.players)
@@ -131,7 +131,7 @@ class Load:
         ]
 
 
-async def log_of(store: Store, table: str) -> list[Entry]:
+async def log_of(store: Storage, table: str) -> list[Entry]:
     """All that was kept of a table."""
-    entries = await store.since(table, 0)
+    entries = await store.entries_since(table, 0)
     return [msgspec.json.decode(entry, type=Entry) for entry in entries]

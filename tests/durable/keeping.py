@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from coatl.server.storage import postgres
-from coatl.server.storage.sqlite import Store, Tables
+from coatl.server.storage.base import Storage
+from coatl.server.storage.sqlite import SqliteStorage
 
 
 class Keeping(NamedTuple):
@@ -16,10 +17,10 @@ class Keeping(NamedTuple):
 
     options: tuple[str, ...]
     environment: dict[str, str]
-    open: Callable[[], Store]
+    open: Callable[[], Storage]
 
     @asynccontextmanager
-    async def store(self) -> AsyncIterator[Store]:
+    async def store(self) -> AsyncIterator[Storage]:
         """What was kept."""
         store = self.open()
         try:
@@ -30,9 +31,9 @@ class Keeping(NamedTuple):
 
 def in_folder(folder: Path) -> Keeping:
     """In files of that folder."""
-    return Keeping(("--data", str(folder)), {}, lambda: Tables(folder))
+    return Keeping(("--data", str(folder)), {}, lambda: SqliteStorage(folder))
 
 
 def in_database(url: str) -> Keeping:
     """In PostgreSQL."""
-    return Keeping((), {postgres.VARIABLE: url}, lambda: postgres.Postgres(url))
+    return Keeping((), {postgres.URL_VARIABLE: url}, lambda: postgres.PostgresStorage(url))

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from coatl.cli.serve import listening
 from coatl.server.match.match import Match
-from coatl.server.ops.limits import Limits
+from coatl.server.ops.limits import ClientLimits
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Ack,
@@ -40,7 +40,8 @@ from coatl.server.protocol.messages import (
 )
 from coatl.server.service import service
 from coatl.server.session.lobby import Lobby
-from coatl.server.storage.sqlite import Store, Tables
+from coatl.server.storage.base import Storage
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport.context import CONTEXT
 from coatl.server.transport.server import Server, run_loop
 
@@ -105,13 +106,13 @@ class Served(Service):
 
     def __init__(
         self,
-        data: Path | Store,
+        data: Path | Storage,
         site: Path,
-        limits: Limits | None = None,
+        limits: ClientLimits | None = None,
         proxies: Sequence[str] = (),
     ) -> None:
-        limits = limits or Limits(are_on=False)
-        storage = Tables(data) if isinstance(data, Path) else data
+        limits = limits or ClientLimits(is_enabled=False)
+        storage = SqliteStorage(data) if isinstance(data, Path) else data
         app = service(storage, site=site, bot_pause=0, limits=limits, trusted_proxies=proxies)
         self.lobby: Lobby = app[CONTEXT].lobby
         listener = listening("127.0.0.1", 0)

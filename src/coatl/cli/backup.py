@@ -33,11 +33,11 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Copy what there is."""
     from coatl.server.storage import postgres  # noqa: PLC0415  # no other command needs it
     from coatl.server.storage.backup import back_up  # noqa: PLC0415  # as above
-    from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
+    from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
 
-    if args.data is None and os.environ.get(postgres.VARIABLE):
+    if args.data is None and os.environ.get(postgres.URL_VARIABLE):
         raise CoatlError("back-up-there")
     check_output(args.file, args.force)
-    tables = back_up(args.data or data_folder(), args.file)
+    tables = back_up(args.data or default_data_folder(), args.file)
     console.print(Text(say("backup.done", path=args.file, tables=counted(tables, "table"))))
     return 0

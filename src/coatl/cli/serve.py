@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from coatl.server.cluster.pubsub import PubSub
     from coatl.server.cluster.sharding import Shard
-    from coatl.server.storage.sqlite import Store
+    from coatl.server.storage.base import Storage
 
 HELP = "serve tables for browsers"
 
@@ -124,34 +124,34 @@ def announce(listener: socket.socket, console: Console) -> None:
 
 def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.Application:
     """The service for these arguments, or one shard of it."""
-    from coatl.server.ops.limits import Limits  # noqa: PLC0415  # only a service needs it
-    from coatl.server.ops.metrics import Readers  # noqa: PLC0415
+    from coatl.server.ops.limits import ClientLimits  # noqa: PLC0415  # only a service needs it
+    from coatl.server.ops.metrics import AllowedNetworks  # noqa: PLC0415
     from coatl.server.service import service  # noqa: PLC0415
 
     storage, pubsub = storage_for(args.data, in_cluster=shard is not None)
     return service(
         storage,
         bot_workers=args.bot_workers or 1,
-        limits=Limits(are_on=not getattr(args, "unlimited", False)),
-        metrics_readers=Readers(getattr(args, "metrics", ())),
+        limits=ClientLimits(is_enabled=not getattr(args, "unlimited", False)),
+        metrics_readers=AllowedNetworks(getattr(args, "metrics", ())),
         trusted_proxies=getattr(args, "proxy", ()),
         pubsub=pubsub,
         shard=shard,
     )
 
 
-def storage_for(data: Path | None, *, in_cluster: bool = False) -> tuple[Store, PubSub | None]:
+def storage_for(data: Path | None, *, in_cluster: bool = False) -> tuple[Storage, PubSub | None]:
     """The storage, and the pub/sub between the processes that share it."""
     from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
     from coatl.server.storage import postgres  # noqa: PLC0415
-    from coatl.server.storage.sqlite import Tables  # noqa: PLC0415
+    from coatl.server.storage.sqlite import SqliteStorage  # noqa: PLC0415
 
     folder, database = location_of(data)
     if folder is not None:
-        return Tables(folder, in_crew=in_cluster), None
+        return SqliteStorage(folder, is_folder_shared=in_cluster), None
     redis = os.environ.get(pubsub.VARIABLE)
     postgres.prepare(database)
-    return postgres.Postgres(database), pubsub.RedisPubSub(redis) if redis else None
+    return postgres.PostgresStorage(database), pubsub.RedisPubSub(redis) if redis else None
 
 
 def location_of(data: Path | None) -> tuple[Path | None, str]:
@@ -160,16 +160,16 @@ def location_of(data: Path | None) -> tuple[Path | None, str]:
     """
     from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
     from coatl.server.storage import postgres  # noqa: PLC0415
-    from coatl.server.storage.sqlite import data_folder  # noqa: PLC0415
+    from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
 
-    database = os.environ.get(postgres.VARIABLE, "")
+    database = os.environ.get(postgres.URL_VARIABLE, "")
     if database and data is not None:
         raise CoatlError("folder-or-database", path=data)
     if database:
         return None, database
     if os.environ.get(pubsub.VARIABLE):
         raise CoatlError("news-without-database")
-    return data or data_folder(), ""
+    return data or default_data_folder(), ""
 
 
 def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Console) -> int:
@@ -177,23 +177,27 @@ def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Co
     from coatl.server import service as _  # noqa: F401, PLC0415  # imported once for all workers
     from coatl.server.cluster.supervisor import Supervisor  # noqa: PLC0415
     from coatl.server.ops import logging  # noqa: PLC0415
-    from coatl.server.storage import postgres  # noqa: PLC0415
-    from coatl.server.storage.sqlite import claimed  # noqa: PLC0415
+    from coatl.server.storage import postgres, sqlite  # noqa: PLC0415
     from coatl.server.transport.server import Server, allow_many_files, run_loop  # noqa: PLC0415
 
     def work(channel: socket.socket, shard: Shard) -> None:
         run_loop(Server(service_for(args, shard)).serve_channel(channel))
 
     folder, database = location_of(args.data)
+    lock = None
     if folder is None:
         postgres.prepare(database)
     else:
-        claimed(folder)
-    logging.write(args.log)
+        lock = sqlite.prepare(folder)
+    logging.configure(args.log)
     check_all_weights(args.log)
     allow_many_files()
     announce(listener, console)
-    Supervisor(listener, args.processes, work).run()
+    try:
+        Supervisor(listener, args.processes, work).run()
+    finally:
+        if lock is not None:
+            lock.close()
     return 0
 
 
@@ -202,7 +206,7 @@ def serve(app: web.Application, listener: socket.socket, log: str | None = None)
     from coatl.server.ops import logging  # noqa: PLC0415  # only a service needs it
     from coatl.server.transport.server import Server, allow_many_files  # noqa: PLC0415
 
-    logging.write(log)
+    logging.configure(log)
     check_all_weights(log)
     allow_many_files()
     Server(app).run(listener)

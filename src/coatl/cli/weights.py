@@ -38,13 +38,13 @@ def check_all_weights(log: str | None) -> None:
 
     A log in JSON is to have no other lines.
     """
-    from coatl.server.ops.logging import event  # noqa: PLC0415  # only a service logs
+    from coatl.server.ops.logging import log_event  # noqa: PLC0415  # only a service logs
 
     for error in _unusable(_ALL_TABLES):
         if log != "json":
             _say(error)
         name = Path(str(error.facts["path"])).name
-        event("weights.rejected", level=WARNING, code=error.code, file=name)
+        log_event("weights.rejected", level=WARNING, code=error.code, file=name)
 
 
 def _unusable(tables: Iterable[Options]) -> list[WeightsError]:

@@ -10,12 +10,12 @@ from aiohttp import web
 from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
 from .jobs.pool import JobPool
-from .ops.limits import Limits
-from .ops.metrics import Metrics, Readers
+from .ops.limits import ClientLimits
+from .ops.metrics import AllowedNetworks, Metrics
 from .session.lobby import Lobby
 from .session.services import BOT_PAUSE, Services
 from .session.turn_clock import Clock
-from .storage.sqlite import Store
+from .storage.base import Storage
 from .transport.app import application
 from .transport.context import Context
 from .transport.security import Networks
@@ -23,13 +23,13 @@ from .transport.static import FOLDER
 
 
 def service(
-    storage: Store,
+    storage: Storage,
     *,
     bot_workers: int = 1,
     site: Path = FOLDER,
     bot_pause: float = BOT_PAUSE,
-    limits: Limits | None = None,
-    metrics_readers: Readers | None = None,
+    limits: ClientLimits | None = None,
+    metrics_readers: AllowedNetworks | None = None,
     trusted_proxies: Sequence[str] = (),
     clock: Clock | None = None,
     pubsub: PubSub | None = None,
@@ -45,11 +45,11 @@ def service(
         jobs=JobPool(bot_workers),
         pubsub=pubsub or NoPubSub(),
         clock=clock or Clock(),
-        limits=limits or Limits(),
+        limits=limits or ClientLimits(),
         metrics=Metrics(),
         bot_pause=bot_pause,
     )
     context = Context(
-        Lobby(services, shard), Networks(trusted_proxies), metrics_readers or Readers()
+        Lobby(services, shard), Networks(trusted_proxies), metrics_readers or AllowedNetworks()
     )
     return application(context, site)

@@ -24,13 +24,12 @@ from coatl.server.session import lobby as hall_module
 from coatl.server.session.lobby import Hall
 from coatl.server.session.repository import read
 from coatl.server.session.session import Table
-from coatl.server.storage.postgres import Postgres, prepare
+from coatl.server.storage.postgres import PostgresStorage, prepare
+from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
 from server.session.test_lobby import Guest, two
-
-from . import databases
 
 pytestmark = DATABASES
 
@@ -52,7 +51,7 @@ def with_halls(
 
     async def main() -> None:
         halls = [
-            Hall(Postgres(url), Pool(), pace=0, news=RedisNews(redis) if redis else NoNews())
+            Hall(PostgresStorage(url), Pool(), pace=0, news=RedisNews(redis) if redis else NoNews())
             for _ in range(count)
         ]
         if redis:

@@ -11,9 +11,8 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.server.cluster import pubsub as module
 from coatl.server.cluster.pubsub import NoNews, Presence, RedisNews
+from server import databases
 from server.databases import DATABASES
-
-from . import databases
 
 pytestmark = DATABASES
 

@@ -26,7 +26,7 @@ from coatl.formats.record import parse_record, verify
 from coatl.server.cluster.sharding import Share, falls_to
 from coatl.server.cluster.supervisor import MOST_ENDS, wanted
 from coatl.server.protocol.messages import Ack
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
 from server.served import PATIENCE, TWO_PEOPLE, Apart, play_on
 
@@ -46,7 +46,7 @@ class Crew(Apart):
         assert self.process.stderr is not None
         while line := self.process.stderr.readline():
             said = json.loads(line)
-            if said["event"] == "process-started":
+            if said["event"] == "process.started":
                 return said["process"], said["id"]
         raise AssertionError("no more processes are started")
 
@@ -137,7 +137,7 @@ def test_those_at_a_table_meet_in_one_process_and_tables_are_spread(crew: Crew) 
             {key.seat: stack.enter_context(crew.browser(made.table, key)) for key in made.keys}
             for made in tables
         ]
-        assert [crew.metric(process, "coatl_visitors") for process in (0, 1)] == [4, 4]
+        assert [crew.metric(process, "coatl_clients") for process in (0, 1)] == [4, 4]
         for at_table in browsers:
             play_on(at_table, Random(1), moves=5)
     assert [crew.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
@@ -233,7 +233,7 @@ def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
 
     def started() -> list[dict[str, Any]]:
         said = [json.loads(line) for line in server.logged.splitlines()]
-        return [one for one in said if one["event"] == "process-started"]
+        return [one for one in said if one["event"] == "process.started"]
 
     async def proof() -> None:
         load = Load(server, Random(1))
@@ -274,7 +274,9 @@ def test_all_processes_end_with_the_service(tmp_path: Path, how: signal.Signals)
     assert monotonic() - began < BOUND
     assert crew.process.returncode == 0
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert [events.count(event) for event in ("stopping", "stopped", "failure")] == [2, 2, 0]
+    assert [
+        events.count(event) for event in ("server.stopping", "server.stopped", "error.raised")
+    ] == [2, 2, 0]
     assert not any([is_running(process) for process in crew.ids.values()])
 
 
@@ -306,9 +308,9 @@ def test_if_processes_end_again_and_again_the_service_does(tmp_path: Path) -> No
 def test_the_folder_belongs_to_the_crew(tmp_path: Path) -> None:
     crew = Crew(tmp_path)
     with pytest.raises(Exception, match="folder-in-use"):
-        Tables(tmp_path)
+        SqliteStorage(tmp_path)
     crew.stop()
-    asyncio.run(Tables(tmp_path).close())
+    asyncio.run(SqliteStorage(tmp_path).close())
 
 
 def test_windows_serves_with_one_process(

@@ -1,4 +1,4 @@
-"""How much may be asked for, and what becomes of whoever asks for more."""
+"""Rate limits and connection limits, and what a client that exceeds them gets."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from websockets.sync.client import connect
 from coatl.rules import CoatlError
 from coatl.server.ops import limits as module
 from coatl.server.ops.limits import (
-    COMMANDS,
+    COMMANDS_PER_SOCKET,
     PER_ADDRESS,
-    Allowance,
-    Bucket,
-    Buckets,
-    Limits,
-    key_of,
+    ClientLimits,
+    RateLimit,
+    TokenBucket,
+    TokenBuckets,
+    address_key,
 )
 from coatl.server.protocol.messages import PROTOCOL, Reject
 from coatl.server.transport import app as service
 from server.served import TWO_PEOPLE, Served
 
 
-class Clock:
-    """A time that goes by when it is told to."""
+class FakeClock:
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -40,19 +40,19 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def limited(tmp_path: Path, site: Path, clock: Clock) -> Iterator[Served]:
-    served = Served(tmp_path, site, Limits(clock=clock))
+def limited(tmp_path: Path, site: Path, clock: FakeClock) -> Iterator[Served]:
+    served = Served(tmp_path, site, ClientLimits(clock=clock))
     yield served
     served.stop()
 
 
-def test_a_bucket_gives_what_it_holds_and_then_what_drips_in() -> None:
-    bucket = Bucket(Allowance(3, 2.0))
+def test_a_bucket_allows_its_burst_and_then_one_token_per_interval() -> None:
+    bucket = TokenBucket(RateLimit(3, 2.0))
     assert [bucket.take(10) for _ in range(4)] == [0, 0, 0, 2]
     assert bucket.take(11.5) == 0.5
     assert bucket.take(12) == 0
@@ -61,29 +61,29 @@ def test_a_bucket_gives_what_it_holds_and_then_what_drips_in() -> None:
 
 
 @given(st.lists(st.floats(0, 30), max_size=60))
-def test_nobody_ever_gets_more_than_the_burst_and_the_rate(pauses: list[float]) -> None:
-    allowance = Allowance(5, 3.0)
-    bucket, now, given_at = Bucket(allowance), 100.0, []
+def test_a_bucket_never_exceeds_burst_plus_rate(pauses: list[float]) -> None:
+    limit = RateLimit(5, 3.0)
+    bucket, now, taken_at = TokenBucket(limit), 100.0, []
     for pause in pauses:
         now += pause
         if not bucket.take(now):
-            given_at.append(now)
-    for first, start in enumerate(given_at):
-        for last in range(first, len(given_at)):
+            taken_at.append(now)
+    for first, start in enumerate(taken_at):
+        for last in range(first, len(taken_at)):
             taken = last - first + 1
-            assert taken <= allowance.burst + (given_at[last] - start) / allowance.seconds + 1e-6
+            assert taken <= limit.burst + (taken_at[last] - start) / limit.interval + 1e-6
 
 
-def test_only_so_many_addresses_are_kept_in_mind() -> None:
-    buckets = Buckets(Allowance(1, 10.0), most=100)
+def test_the_number_of_remembered_addresses_is_bounded() -> None:
+    buckets = TokenBuckets(RateLimit(1, 10.0), max_keys=100)
     for number in range(1000):
         assert buckets.take(f"{number}", 5.0) == 0
         assert len(buckets) <= 100
     assert buckets.take("999", 5.0) > 0
 
 
-def test_who_has_asked_for_nothing_lately_is_forgotten() -> None:
-    buckets = Buckets(Allowance(2, 10.0))
+def test_addresses_whose_buckets_are_full_again_are_forgotten() -> None:
+    buckets = TokenBuckets(RateLimit(2, 10.0))
     for number in range(50):
         buckets.take(f"{number}", 0.0)
     buckets.take("last", 10.0)
@@ -102,45 +102,43 @@ def test_who_has_asked_for_nothing_lately_is_forgotten() -> None:
         ("", "192.0.2.1", False),
     ],
 )
-def test_whoever_has_a_network_to_themselves_is_one(one: str, other: str, same: bool) -> None:
-    assert (key_of(one) == key_of(other)) is same
+def test_addresses_of_one_ipv6_network_count_as_one(one: str, other: str, same: bool) -> None:
+    assert (address_key(one) == address_key(other)) is same
 
 
-@pytest.mark.parametrize("what", PER_ADDRESS)
-def test_each_address_has_its_own_allowance(what: str, clock: Clock) -> None:
-    limits = Limits(clock=clock)
-    for _ in range(PER_ADDRESS[what].burst):
-        limits.ask(what, "192.0.2.1")
-    with pytest.raises(CoatlError, match=f"too-many-{what}"):
-        limits.ask(what, "192.0.2.1")
-    limits.ask(what, "192.0.2.2")
-    clock.now += PER_ADDRESS[what].seconds
-    limits.ask(what, "192.0.2.1")
+@pytest.mark.parametrize("kind", PER_ADDRESS)
+def test_each_address_is_limited_separately(kind: str, clock: FakeClock) -> None:
+    limits = ClientLimits(clock=clock)
+    for _ in range(PER_ADDRESS[kind].burst):
+        limits.check(kind, "192.0.2.1")
+    with pytest.raises(CoatlError, match=f"too-many-{kind}"):
+        limits.check(kind, "192.0.2.1")
+    limits.check(kind, "192.0.2.2")
+    clock.now += PER_ADDRESS[kind].interval
+    limits.check(kind, "192.0.2.1")
 
 
-def test_no_player_comes_near_the_limits(clock: Clock) -> None:
-    """Sixty keys at once, and then a key every twelfth of a second for an hour."""
-    command = Limits(clock=clock).commands()
+def test_a_fast_player_stays_below_the_command_limit(clock: FakeClock) -> None:
+    """Sixty commands at once, and then twelve a second for an hour."""
+    check_command = ClientLimits(clock=clock).command_check()
     for _ in range(60):
-        command()
+        check_command()
     for _ in range(3600 * 12):
         clock.now += 1 / 12
-        command()
+        check_command()
 
 
-def test_without_limits_nothing_is_refused(clock: Clock) -> None:
-    limits = Limits(clock=clock, are_on=False)
-    command = limits.commands()
+def test_disabled_limits_reject_nothing(clock: FakeClock) -> None:
+    limits = ClientLimits(clock=clock, is_enabled=False)
+    check_command = limits.command_check()
     for _ in range(10_000):
-        command()
-        limits.ask("tables", "192.0.2.1")
-        limits.open_socket("192.0.2.1")
-    limits.watch(10_000)
+        check_command()
+        limits.check("tables", "192.0.2.1")
+        limits.add_socket("192.0.2.1")
+    limits.check_spectators(10_000)
 
 
-def test_too_many_tables_are_refused_and_when_to_come_again_is_said(
-    limited: Served, clock: Clock
-) -> None:
+def test_too_many_tables_get_429_with_retry_after(limited: Served, clock: FakeClock) -> None:
     for _ in range(PER_ADDRESS["tables"].burst):
         limited.create(TWO_PEOPLE)
     status, headers, content = limited.ask("POST", "/api/tables", TWO_PEOPLE)
@@ -150,7 +148,7 @@ def test_too_many_tables_are_refused_and_when_to_come_again_is_said(
     limited.create(TWO_PEOPLE)
 
 
-def test_too_many_seats_and_records_are_refused(limited: Served) -> None:
+def test_too_many_joins_and_records_get_429(limited: Served) -> None:
     for _ in range(PER_ADDRESS["records"].burst):
         assert limited.refused("POST", "/api/replays", b"{")[0] == 422
     assert limited.refused("POST", "/api/replays", b"{") == (429, "too-many-records")
@@ -160,17 +158,17 @@ def test_too_many_seats_and_records_are_refused(limited: Served) -> None:
     assert limited.refused("POST", path, {"name": "Bo"}) == (429, "too-many-joins")
 
 
-def test_too_many_requests_are_refused_but_the_pages_are_shown(limited: Served) -> None:
+def test_too_many_requests_get_429_but_pages_are_still_served(limited: Served) -> None:
     for _ in range(PER_ADDRESS["requests"].burst):
         assert limited.refused("GET", "/api/tables/none") == (404, "unknown-table")
     assert limited.refused("GET", "/api/tables/none") == (429, "too-many-requests")
     assert limited.ask("GET", "/")[0] == limited.ask("GET", "/healthz")[0] == 200
 
 
-def test_too_many_commands_are_rejected_and_then_the_socket_is_closed(limited: Served) -> None:
+def test_a_client_that_keeps_sending_too_fast_is_disconnected(limited: Served) -> None:
     made = limited.create(TWO_PEOPLE)
     with limited.browser(made.table, made.keys[0]) as browser:
-        for _ in range(COMMANDS.burst):
+        for _ in range(COMMANDS_PER_SOCKET.burst):
             assert browser.refusal("undo", version=browser.version, seat=0) == "nothing-to-undo"
         answer = browser.ask("undo", version=browser.version, seat=0)
         assert isinstance(answer, Reject)
@@ -180,21 +178,23 @@ def test_too_many_commands_are_rejected_and_then_the_socket_is_closed(limited: S
         assert browser.closed() == 4429
 
 
-def test_whoever_was_too_fast_goes_on_in_a_moment(limited: Served, clock: Clock) -> None:
+def test_a_client_that_was_too_fast_may_continue_after_a_pause(
+    limited: Served, clock: FakeClock
+) -> None:
     made = limited.create(TWO_PEOPLE)
     facts = {"version": 0, "seat": 0}
     with limited.browser(made.table, made.keys[0]) as browser:
-        for _ in range(COMMANDS.burst):
+        for _ in range(COMMANDS_PER_SOCKET.burst):
             browser.refusal("undo", **facts)
         assert browser.refusal("undo", **facts) == "too-many-commands"
         clock.now += 1
         assert browser.refusal("undo", **facts) == "table-went-on"
 
 
-def test_too_many_sockets_of_an_address_are_closed(
+def test_too_many_sockets_of_one_address_are_rejected(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_SOCKETS", 2)
+    monkeypatch.setattr(module, "MAX_SOCKETS_PER_ADDRESS", 2)
     made = limited.create(TWO_PEOPLE)
     where = f"ws://{limited.host}/api/tables/{made.table}/socket"
     with (
@@ -206,13 +206,13 @@ def test_too_many_sockets_of_an_address_are_closed(
         with pytest.raises(ConnectionClosed, match="4429"):
             third.recv(30)
     with limited.browser(made.table):
-        pass  # there is room again
+        pass  # a closed socket makes room
 
 
-def test_a_table_that_too_many_watch_still_has_room_for_its_players(
+def test_the_spectator_limit_does_not_keep_players_out(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_WATCHING", 1)
+    monkeypatch.setattr(module, "MAX_SPECTATORS_PER_TABLE", 1)
     made = limited.create(TWO_PEOPLE)
     where = f"ws://{limited.host}/api/tables/{made.table}/socket"
     with limited.browser(made.table):
@@ -225,10 +225,10 @@ def test_a_table_that_too_many_watch_still_has_room_for_its_players(
             assert player.held == [0]
 
 
-def test_a_request_that_takes_too_long_is_refused(
+def test_a_request_body_that_takes_too_long_gets_408(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "REQUEST", 0.01)
+    monkeypatch.setattr(service, "REQUEST_TIMEOUT", 0.01)
     host, port = limited.host.split(":")
     with socket.create_connection((host, int(port)), 30) as slow:
         slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")

@@ -1,4 +1,4 @@
-"""What is written down of a service at work, and what never is."""
+"""Log events: their names and fields, and that they contain no secrets."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
-from coatl.server.ops.limits import Allowance, Bucket, Limits
+from coatl.server.ops.limits import ClientLimits, RateLimit, TokenBucket
 from coatl.server.session.lobby import Hall
-from coatl.server.storage.sqlite import Conflict
+from coatl.server.storage.base import Conflict
 from server.served import TWO_PEOPLE, Served, play_on
 from server.session.test_lobby import two, with_hall
 
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    """What is written to standard error, as JSON."""
+    """The stream that gets all events as JSON."""
     stream = io.StringIO()
     root = logging.getLogger()
     handlers, level = root.handlers, logs.log.level
-    monkeypatch.setattr(logs, "_REFUSALS", Bucket(Allowance(20, 1.0)))
-    logs.write("json", stream)
+    monkeypatch.setattr(logs, "_LIMIT_EVENTS", TokenBucket(RateLimit(20, 1.0)))
+    logs.configure("json", stream)
     yield stream
     root.handlers, logs.log.level = handlers, level
 
@@ -45,7 +45,7 @@ def events(written: io.StringIO) -> list[str]:
     return [line["event"] for line in lines(written)]
 
 
-def test_a_whole_game_is_logged_without_a_secret(
+def test_the_log_of_a_game_contains_no_secrets(
     tmp_path: Path, site: Path, written: io.StringIO
 ) -> None:
     served = Served(tmp_path, site)
@@ -67,7 +67,13 @@ def test_a_whole_game_is_logged_without_a_secret(
     served.refused("POST", "/api/tables", b"{")
     served.stop()
 
-    assert events(written) == ["started", "table-made", "game-over", "stopping", "stopped"]
+    assert events(written) == [
+        "server.started",
+        "table.created",
+        "game.finished",
+        "server.stopping",
+        "server.stopped",
+    ]
     text = written.getvalue()
     secrets = [made.table, token, made.keys[0].token, made.host, room.setup.seed]
     secrets += ["Xochitl", "Tlaloc", room.setup.host]
@@ -77,30 +83,34 @@ def test_a_whole_game_is_logged_without_a_secret(
     assert "127.0.0.1" not in text
 
 
-def test_a_table_is_known_by_the_beginning_of_a_hash(written: io.StringIO) -> None:
-    logs.event("table-made", table=logs.fingerprint("4ny5y92dhdk7wq3z"))
+def test_a_table_is_logged_by_its_fingerprint(written: io.StringIO) -> None:
+    logs.log_event("table.created", table=logs.fingerprint("4ny5y92dhdk7wq3z"))
     (line,) = lines(written)
     assert line["table"] == hashlib.sha256(b"4ny5y92dhdk7wq3z").hexdigest()[:10]
 
 
-def test_what_goes_wrong_is_told_by_its_kind_and_place(written: io.StringIO) -> None:
+def test_an_exception_is_logged_by_type_and_place_without_its_text(written: io.StringIO) -> None:
     try:
         raise CoatlError("cannot-write", why="the token is abc")
     except CoatlError as error:
-        logs.failure("failure", error, table="12")
+        logs.log_error(error, table="12")
     (line,) = lines(written)
-    assert (line["event"], line["error"], line["code"]) == ("failure", "CoatlError", "cannot-write")
-    assert re.fullmatch(r"test_logs\.py:\d+", line["where"])
+    assert (line["event"], line["table"]) == ("error.raised", "12")
+    assert (line["error"], line["code"]) == ("CoatlError", "cannot-write")
+    assert re.fullmatch(r"test_logging\.py:\d+", line["where"])
     assert "abc" not in written.getvalue()
 
 
-def test_libraries_say_what_but_not_whom(written: io.StringIO) -> None:
+def test_messages_of_libraries_are_logged_without_their_values(written: io.StringIO) -> None:
     logging.getLogger("asyncio").error("Task was lost\nfuture: <Task token=abc>")
     logging.getLogger("other").error("%s could not be served", "Xochitl")
-    assert [line["said"] for line in lines(written)] == ["Task was lost", "%s could not be served"]
+    assert [line["message"] for line in lines(written)] == [
+        "Task was lost",
+        "%s could not be served",
+    ]
 
 
-def test_a_conflict_is_told(
+def test_a_conflict_is_logged(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(hall: Hall) -> None:
@@ -108,22 +118,22 @@ def test_a_conflict_is_told(
         hall.failed(table.room, Conflict())
 
     with_hall(tmp_path, work)
-    assert "conflict" in events(written)
+    assert "write.conflicted" in events(written)
 
 
-def test_limits_that_are_reached_are_told_but_do_not_fill_the_disk(
+def test_exceeded_limits_are_logged_at_a_limited_rate(
     tmp_path: Path, site: Path, written: io.StringIO
 ) -> None:
-    served = Served(tmp_path, site, Limits(clock=lambda: 0.0))
+    served = Served(tmp_path, site, ClientLimits(clock=lambda: 0.0))
     for _ in range(150):
         served.ask("POST", "/api/replays", b"{")
     served.stop()
-    refused = [line for line in lines(written) if line["event"] == "refused"]
-    assert 20 <= len(refused) <= 100
-    assert {line["code"] for line in refused} == {"too-many-records"}
+    exceeded = [line for line in lines(written) if line["event"] == "limit.exceeded"]
+    assert 20 <= len(exceeded) <= 100
+    assert {line["code"] for line in exceeded} == {"too-many-records"}
 
 
-def test_what_callers_do_is_nothing_that_went_wrong(
+def test_mistakes_of_clients_are_not_logged_as_errors(
     tmp_path: Path, site: Path, written: io.StringIO
 ) -> None:
     served = Served(tmp_path, site)
@@ -142,19 +152,24 @@ def test_what_callers_do_is_nothing_that_went_wrong(
         assert browser.closed() == 1007
     served.get("/healthz")
     served.stop()
-    assert events(written) == ["started", "table-made", "stopping", "stopped"]
+    assert events(written) == [
+        "server.started",
+        "table.created",
+        "server.stopping",
+        "server.stopped",
+    ]
 
 
-def test_text_is_for_people(written: io.StringIO) -> None:
-    logs.write("text", written)
-    logs.event("table-made", table="12", players=2)
-    assert written.getvalue().endswith(" info table-made table=12 players=2\n")
+def test_text_lines_have_time_level_event_and_fields(written: io.StringIO) -> None:
+    logs.configure("text", written)
+    logs.log_event("table.created", table="12", players=2)
+    assert written.getvalue().endswith(" info table.created table=12 players=2\n")
 
 
-def test_unless_asked_for_only_what_goes_wrong_is_told(written: io.StringIO) -> None:
-    logs.write(None, written)
-    logs.event("table-made", table="12", players=2)
-    logs.refused("too-many-tables")
+def test_only_errors_are_logged_by_default(written: io.StringIO) -> None:
+    logs.configure(None, written)
+    logs.log_event("table.created", table="12", players=2)
+    logs.log_limit("too-many-tables")
     assert written.getvalue() == ""
-    logs.failure("failure", table="12")
-    assert written.getvalue().endswith(" error failure table=12\n")
+    logs.log_error(None, table="12")
+    assert written.getvalue().endswith(" error error.raised table=12\n")

@@ -1,4 +1,4 @@
-"""The service in numbers: what they are, and who may read them."""
+"""Prometheus metrics: their values, and who may read them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from coatl.server.ops.metrics import MEDIA_TYPE, Readers
+from coatl.server.ops.metrics import MEDIA_TYPE, AllowedNetworks
 from server.served import TWO_PEOPLE, Served, play_on
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -18,7 +18,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Served]:
-    """A service that has seen a game, a bot, a spectator and a few refusals."""
+    """A service after a game, a game of bots with a spectator, and a few rejections."""
     served = Served(tmp_path_factory.mktemp("data"), site)
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
@@ -34,7 +34,7 @@ def played(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Ser
     served.stop()
 
 
-def numbers(served: Served) -> dict[str, float]:
+def scrape(served: Served) -> dict[str, float]:
     status, headers, content = served.ask("GET", "/metrics")
     assert (status, headers["content-type"]) == (200, MEDIA_TYPE)
     return {
@@ -44,42 +44,43 @@ def numbers(served: Served) -> dict[str, float]:
     }
 
 
-def test_everything_worth_knowing_is_counted(played: Served) -> None:
-    found = numbers(played)
-    for _ in range(200):  # whoever has just left may still be on their way
+def test_metrics_count_what_happened(played: Served) -> None:
+    found = scrape(played)
+    for _ in range(200):  # a socket that has just closed may still be counted
         if found["coatl_sockets"] == 2:
             break
-        found = numbers(played)
-    assert found["coatl_tables_open"] == found["coatl_tables_made_total"] == 2
-    assert found["coatl_games_over_total"] == 2
-    assert found["coatl_sockets"] == found["coatl_visitors"] == 2
+        found = scrape(played)
+    assert found["coatl_tables_open"] == found["coatl_tables_created_total"] == 2
+    assert found["coatl_games_finished_total"] == 2
+    assert found["coatl_sockets"] == found["coatl_clients"] == 2
     acts = found["coatl_commands_total ack act"]
     assert acts > 50
     assert found["coatl_commands_total ack undo"] > 0
     assert found["coatl_commands_total act game-over"] == 1
-    assert found["coatl_command_seconds_count act"] == acts + 1
-    assert found["coatl_store_write_size_sum"] > acts
-    assert found["coatl_store_write_seconds_count"] <= found["coatl_store_write_size_sum"]
-    assert found["coatl_bot_seconds_count random"] > 10
-    assert found["coatl_refusals_total unknown-table"] == 1
-    assert found["coatl_refusals_total game-over"] == 1
-    assert found["coatl_conflicts_total"] == 0
+    assert found["coatl_command_duration_seconds_count act"] == acts + 1
+    writes = found["coatl_storage_write_batch_size_sum"]
+    assert writes > acts
+    assert 0 < found["coatl_storage_write_duration_seconds_count"] <= writes
+    assert found["coatl_bot_decision_duration_seconds_count random"] > 10
+    assert found["coatl_rejections_total unknown-table"] == 1
+    assert found["coatl_rejections_total game-over"] == 1
+    assert found["coatl_conflicts_total"] == found["coatl_errors_total"] == 0
     assert found["process_resident_memory_bytes"] > 0
 
 
-def test_no_table_and_nobody_is_named(played: Served) -> None:
+def test_metrics_contain_no_names_and_no_table_ids(played: Served) -> None:
     text = played.ask("GET", "/metrics")[2].decode()
     for name in ("Ana", "Bo", *played.app.state.hall._tables):
         assert not re.search(rf"\b{name}\b", text)
 
 
 @pytest.mark.parametrize("header", ["x_forwarded_for", "forwarded", "via", "x_real_ip"])
-def test_nobody_reads_them_through_a_proxy(played: Served, header: str) -> None:
+def test_metrics_are_not_served_through_a_proxy(played: Served, header: str) -> None:
     assert played.ask("GET", "/metrics", **{header: "127.0.0.1"})[0] == 404
 
 
 @pytest.mark.parametrize(
-    ("address", "may"),
+    ("address", "is_allowed"),
     [
         ("127.0.0.1", True),
         ("::1", True),
@@ -90,5 +91,7 @@ def test_nobody_reads_them_through_a_proxy(played: Served, header: str) -> None:
         ("", False),
     ],
 )
-def test_this_machine_and_named_networks_read_them(address: str, may: bool) -> None:
-    assert (address in Readers(["10.1.0.0/16"])) is may
+def test_only_this_machine_and_allowed_networks_may_read_metrics(
+    address: str, is_allowed: bool
+) -> None:
+    assert (address in AllowedNetworks(["10.1.0.0/16"])) is is_allowed

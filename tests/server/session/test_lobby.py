@@ -19,7 +19,7 @@ from coatl.server.match.log import Entry
 from coatl.server.match.match import Room
 from coatl.server.match.narration import Change
 from coatl.server.ops import logging as logs
-from coatl.server.ops.limits import Allowance, Bucket
+from coatl.server.ops.limits import RateLimit, TokenBucket
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -41,7 +41,8 @@ from coatl.server.session import session as table_module
 from coatl.server.session.lobby import IDLE, MOST_REPLAYS, Hall
 from coatl.server.session.repository import ENTRIES, read
 from coatl.server.session.session import Table
-from coatl.server.storage.sqlite import Conflict, Saved, Tables
+from coatl.server.storage.base import Conflict, StoredTable
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import http as server
 
 answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
@@ -111,7 +112,7 @@ def with_hall(
     news: NoNews | None = None,
 ) -> None:
     async def main() -> None:
-        hall = Hall(Tables(folder), pool or Pool(), pace=0, news=news)
+        hall = Hall(SqliteStorage(folder), pool or Pool(), pace=0, news=news)
         try:
             await work(hall)
         finally:
@@ -418,7 +419,7 @@ def test_what_goes_wrong_is_written_down_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hall_module, "OFTEN", 0.0)
-    monkeypatch.setattr(logs, "_FAILURES", Bucket(Allowance(50, 1.0)))  # others have failed, too
+    monkeypatch.setattr(logs, "_ERROR_EVENTS", TokenBucket(RateLimit(50, 1.0)))
 
     async def work(hall: Hall) -> None:
         made = await two(hall)
@@ -427,7 +428,7 @@ def test_what_goes_wrong_is_written_down_and_counted(
         asked = 0
         is_asked_again = asyncio.Event()
 
-        async def newer(versions: Mapping[str, int]) -> list[str]:
+        async def changed_since(versions: Mapping[str, int]) -> list[str]:
             nonlocal asked
             asked += 1
             if asked > 2:
@@ -435,20 +436,20 @@ def test_what_goes_wrong_is_written_down_and_counted(
                 return []
             raise ZeroDivisionError
 
-        async def since(*arguments: object) -> list[bytes]:
+        async def entries_since(*arguments: object) -> list[bytes]:
             raise ZeroDivisionError
 
         monkeypatch.setattr(hall.store, "is_shared", True)
-        monkeypatch.setattr(hall.store, "newer", newer)
+        monkeypatch.setattr(hall.store, "changed_since", changed_since)
         hall.begin()
         await is_asked_again.wait()
-        monkeypatch.setattr(hall.store, "since", since)
+        monkeypatch.setattr(hall.store, "entries_since", entries_since)
         await hall.spawn(table._catch_up())
         assert guest.left
-        assert b"coatl_failures_total 3.0" in hall.metrics.text()
+        assert b"coatl_errors_total 3.0" in hall.metrics.exposition()
 
     with_hall(tmp_path, work)
-    assert [one.message for one in caplog.records if one.exc_info] == ["failure"] * 3
+    assert [one.message for one in caplog.records if one.exc_info] == ["error.raised"] * 3
 
 
 def test_it_stops_in_time_whoever_does_not_answer(
@@ -478,7 +479,7 @@ def test_it_stops_in_time_whoever_does_not_answer(
     caplog.set_level(logging.INFO, "coatl")
     with_hall(tmp_path, work, news=Silent())
     told = [one.message for one in caplog.records]
-    assert told[-2:] == ["cut-short", "stopped"]
+    assert told[-2:] == ["shutdown.timed_out", "server.stopped"]
 
 
 def test_all_that_a_stop_may_take_is_eight_seconds() -> None:
@@ -494,7 +495,7 @@ def test_a_table_that_is_opened_does_not_keep_others_waiting(
         load = hall.store.load
         may_load = asyncio.Event()
 
-        async def slow(table: str) -> Saved | None:
+        async def slow(table: str) -> StoredTable | None:
             if table == made[0]:
                 await may_load.wait()
             return await load(table)
@@ -540,7 +541,7 @@ def test_a_table_is_read_by_its_snapshot_and_by_its_log_alike(tmp_path: Path) ->
         assert len(saved.entries) < ENTRIES
         by_snapshot, version = await read(hall.store, made.table)
         assert version == saved.version
-        await hall.store.create("old", saved.setup, await hall.store.since(made.table, 0))
+        await hall.store.create("old", saved.setup, await hall.store.entries_since(made.table, 0))
         await hall.store.append("old", table.room.version, [encode(Entry("next x"))], b"{}")
         by_log, version = await read(hall.store, "old")
         assert version == 0

@@ -52,7 +52,7 @@ def test_a_crowd_that_comes_and_goes_is_not_announced_to_itself(tmp_path: Path) 
     """Otherwise a thousand who come would be told a million times."""
 
     async def work(hall: Hall) -> None:
-        hall.limits.are_on = False
+        hall.limits.is_enabled = False
         table = await hall.table((await two(hall)).table)
         first = Guest()
         await table.enter(first, Hello(PROTOCOL))

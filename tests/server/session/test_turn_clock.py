@@ -32,7 +32,7 @@ from coatl.server.protocol.messages import (
 from coatl.server.session.lobby import Hall
 from coatl.server.session.session import SNOOZE, Table
 from coatl.server.session.turn_clock import Clock, checked
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.view import view
 from server.served import TWO_PEOPLE, Browser, Served
 from server.session.test_lobby import Guest
@@ -229,7 +229,7 @@ class Sitting:
         self.clock = clock
 
     def hall(self) -> Hall:
-        return Hall(Tables(self.folder), Pool(), pace=0, clock=self.hourglass)
+        return Hall(SqliteStorage(self.folder), Pool(), pace=0, clock=self.hourglass)
 
     async def table(self, hall: Hall) -> Created:
         seats = [SeatChoice("me"), SeatChoice("me")]
@@ -448,7 +448,7 @@ class Pondering(Pool):
 def test_a_bot_knows_what_its_seat_may_know_and_sent_away_it_does_nothing(tmp_path: Path) -> None:
     async def main() -> None:
         pool = Pondering()
-        hall = Hall(Tables(tmp_path), pool, pace=0)
+        hall = Hall(SqliteStorage(tmp_path), pool, pace=0)
         seats = [SeatChoice("me"), SeatChoice("me")]
         made = await hall.create(NewTable(OptionsChoice(), seats))
         table, guest = await hall.table(made.table), Guest()

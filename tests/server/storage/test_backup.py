@@ -1,4 +1,4 @@
-"""A copy of all tables, and a service that goes on from it."""
+"""Backups: copies made while a service runs, and services restored from them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import pytest
 from coatl.cli.main import run
 from coatl.rules import CoatlError
 from coatl.server.storage.backup import back_up
-from coatl.server.storage.sqlite import DATABASE
+from coatl.server.storage.sqlite_database import DATABASE
 from server.served import TWO_PEOPLE, Served, play_on
 
 Capture = pytest.CaptureFixture[str]
 
 
-def test_a_service_goes_on_from_a_copy_made_while_it_was_played_at(
+def test_a_service_continues_games_from_a_backup_made_while_they_were_played(
     tmp_path: Path, site: Path
 ) -> None:
     served = Served(tmp_path / "data", site)
@@ -47,7 +47,7 @@ def test_a_service_goes_on_from_a_copy_made_while_it_was_played_at(
     served.stop()
 
 
-def test_every_copy_made_amid_writes_is_sound(tmp_path: Path, site: Path) -> None:
+def test_a_backup_during_writes_has_complete_logs(tmp_path: Path, site: Path) -> None:
     served = Served(tmp_path / "data", site)
     made = [served.create(TWO_PEOPLE) for _ in range(3)]
     done = Event()
@@ -77,7 +77,7 @@ def test_every_copy_made_amid_writes_is_sound(tmp_path: Path, site: Path) -> Non
         database.close()
 
 
-def test_a_copy_is_one_file_for_nobody_else_to_read(tmp_path: Path, site: Path) -> None:
+def test_a_backup_is_one_file_that_only_its_owner_can_read(tmp_path: Path, site: Path) -> None:
     served = Served(tmp_path / "data", site)
     target = tmp_path / "copies" / "copy"
     target.parent.mkdir()
@@ -88,16 +88,16 @@ def test_a_copy_is_one_file_for_nobody_else_to_read(tmp_path: Path, site: Path) 
         assert stat.S_IMODE(target.stat().st_mode) == 0o600
 
 
-def test_what_cannot_be_copied_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_failed_backup_leaves_no_file_behind(tmp_path: Path) -> None:
     with pytest.raises(CoatlError, match="no-tables"):
         back_up(tmp_path, tmp_path / "copy")
-    (tmp_path / DATABASE).write_bytes(b"no database at all" * 100)
+    (tmp_path / DATABASE).write_bytes(b"not a database" * 100)
     with pytest.raises(CoatlError, match="cannot-back-up"):
         back_up(tmp_path, tmp_path / "copy")
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE]
 
 
-def test_the_command_tells_how_many_tables_there_are(
+def test_the_command_prints_the_number_of_tables(
     tmp_path: Path, site: Path, capsys: Capture
 ) -> None:
     served = Served(tmp_path / "data", site)
@@ -111,7 +111,7 @@ def test_the_command_tells_how_many_tables_there_are(
     served.stop()
 
 
-def test_the_command_sends_who_uses_postgresql_to_its_own(
+def test_the_command_refers_to_pg_dump_if_tables_are_in_postgresql(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COATL_DATABASE_URL", "postgresql://localhost/coatl")

@@ -1,4 +1,4 @@
-"""A database that goes away, and addresses that are no good."""
+"""Tables in PostgreSQL: outages, concurrent processes, and unusable addresses."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.storage import postgres as module
-from coatl.server.storage.postgres import SCHEMA, Postgres, prepare
-from coatl.server.storage.sqlite import Conflict
-from server.databases import DATABASES, PASSWORD
-
-from . import databases
+from coatl.server.storage.base import Conflict
+from coatl.server.storage.postgres import SCHEMA_VERSION, PostgresStorage, prepare
+from server.databases import DATABASES, PASSWORD, Postgres
 
 pytestmark = DATABASES
 
 
 @pytest.fixture
-def url(postgres: databases.Postgres) -> str:
+def url(postgres: Postgres) -> str:
     found = postgres.database()
     prepare(found)
     return found
 
 
-def test_it_is_prepared_once_by_however_many(postgres: databases.Postgres) -> None:
+def test_concurrent_processes_can_prepare_one_database(postgres: Postgres) -> None:
     url = postgres.database()
 
     async def main() -> None:
@@ -36,115 +34,119 @@ def test_it_is_prepared_once_by_however_many(postgres: databases.Postgres) -> No
     prepare(url)
 
 
-def test_a_database_that_restarts_is_found_again(url: str, postgres: databases.Postgres) -> None:
+def test_the_storage_reconnects_after_the_database_restarts(url: str, postgres: Postgres) -> None:
     async def main() -> None:
-        store = Postgres(url)
-        await store.create("a", b"", [b"0"])
+        storage = PostgresStorage(url)
+        await storage.create("a", b"", [b"0"])
         for mode in ("fast", "immediate"):
-            version = len(await store.since("a", 0))
+            version = len(await storage.entries_since("a", 0))
             await asyncio.to_thread(postgres.stop, mode)
-            writing = asyncio.ensure_future(store.append("a", version, [b"more"]))
-            reading = asyncio.ensure_future(store.load("a"))
+            writing = asyncio.ensure_future(storage.append("a", version, [b"more"]))
+            reading = asyncio.ensure_future(storage.load("a"))
             await asyncio.to_thread(postgres.start)
             outcomes = await asyncio.gather(writing, reading, return_exceptions=True)
             for outcome in outcomes:  # it may have taken too long
                 assert not isinstance(outcome, CoatlError) or outcome.code == "database-away"
             if isinstance(outcomes[0], CoatlError):
-                await store.append("a", version, [b"more"])
-            assert await store.since("a", version) == [b"more"]
-        await store.close()
+                await storage.append("a", version, [b"more"])
+            assert await storage.entries_since("a", version) == [b"more"]
+        await storage.close()
 
     asyncio.run(main())
 
 
-def test_while_it_is_away_that_is_said(
-    url: str, postgres: databases.Postgres, monkeypatch: pytest.MonkeyPatch
+def test_calls_fail_with_database_away_during_an_outage(
+    url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    monkeypatch.setattr(module, "OUTAGE_TIMEOUT", 0.3)
 
     async def main() -> None:
-        store = Postgres(url)
-        await store.create("a", b"", [b"0"])
+        storage = PostgresStorage(url)
+        await storage.create("a", b"", [b"0"])
         await asyncio.to_thread(postgres.stop)
         try:
-            asked = [store.load("a"), store.append("a", 1, [b"1"]), store.create("b", b"", [])]
-            for refusal in await asyncio.gather(*asked, store.check(), return_exceptions=True):
-                assert isinstance(refusal, CoatlError)
-                assert (refusal.code, refusal.facts) == ("database-away", {})
+            calls = [
+                storage.load("a"),
+                storage.append("a", 1, [b"1"]),
+                storage.create("b", b"", []),
+            ]
+            for error in await asyncio.gather(*calls, storage.check(), return_exceptions=True):
+                assert isinstance(error, CoatlError)
+                assert (error.code, error.facts) == ("database-away", {})
         finally:
             await asyncio.to_thread(postgres.start)
-        assert await store.since("a", 0) == [b"0"]
-        await store.append("a", 1, [b"1"])
-        await store.close()
+        assert await storage.entries_since("a", 0) == [b"0"]
+        await storage.append("a", 1, [b"1"])
+        await storage.close()
 
     asyncio.run(main())
 
 
-def test_what_was_written_before_the_connection_broke_is_not_written_twice(url: str) -> None:
+def test_an_append_whose_answer_was_lost_is_not_written_twice(url: str) -> None:
     async def main() -> None:
-        store = Postgres(url)
-        await store.create("a", b"", [])
-        say = module._append
-        broken = 0
+        storage = PostgresStorage(url)
+        await storage.create("a", b"", [])
+        append = module._append
+        is_broken = False
 
-        async def breaks(*arguments: object) -> object:
-            nonlocal broken
-            answer = await say(*arguments)  # type: ignore[arg-type]  # what it was asked
-            if not broken:
-                broken += 1
+        async def lose_answer(*arguments: object) -> object:
+            nonlocal is_broken
+            answer = await append(*arguments)  # type: ignore[arg-type]  # the same arguments
+            if not is_broken:
+                is_broken = True
                 raise asyncpg.ConnectionDoesNotExistError("the answer was lost")
             return answer
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(module, "_append", breaks)
+            patch.setattr(module, "_append", lose_answer)
             with pytest.raises(Conflict):
-                await store.append("a", 0, [b"1"])
-        assert await store.since("a", 0) == [b"1"]
-        await store.close()
+                await storage.append("a", 0, [b"1"])
+        assert await storage.entries_since("a", 0) == [b"1"]
+        await storage.close()
 
     asyncio.run(main())
 
 
-def test_nobody_waits_for_a_writer_that_was_stopped(url: str) -> None:
+def test_pending_appends_fail_when_the_writer_is_cancelled(url: str) -> None:
     async def main() -> None:
-        store = Postgres(url)
-        await store.create("a", b"", [])
+        storage = PostgresStorage(url)
+        await storage.create("a", b"", [])
 
         async def forever(*arguments: object) -> None:
             await asyncio.Event().wait()
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, "_append", forever)
-            waiting = [asyncio.ensure_future(store.append("a", n, [b"1"])) for n in range(2)]
-            while not store._waiting or store._writer is None:
+            appends = [asyncio.ensure_future(storage.append("a", n, [b"1"])) for n in range(2)]
+            while not storage._pending or storage._writer is None:
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
-            store._writer.cancel()
-            for refusal in await asyncio.gather(*waiting, return_exceptions=True):
-                assert isinstance(refusal, CoatlError)
-        await store.append("a", 0, [b"1"])
-        await store.close()
+            storage._writer.cancel()
+            for error in await asyncio.gather(*appends, return_exceptions=True):
+                assert isinstance(error, CoatlError)
+        await storage.append("a", 0, [b"1"])
+        await storage.close()
 
     asyncio.run(main())
 
 
-def test_two_processes_cannot_both_write_what_comes_next(url: str) -> None:
+def test_only_one_of_several_processes_can_append_after_a_version(url: str) -> None:
     async def main() -> None:
-        stores = [Postgres(url) for _ in range(4)]
+        storages = [PostgresStorage(url) for _ in range(4)]
         for name in "abc":
-            await stores[0].create(name, b"", [])
+            await storages[0].create(name, b"", [])
         for version in range(0, 40, 2):
-            tried = [
-                store.append(name, version, [b"%d" % number, b"more"])
-                for number, store in enumerate(stores)
+            appends = [
+                storage.append(name, version, [b"%d" % number, b"more"])
+                for number, storage in enumerate(storages)
                 for name in "abc"
             ]
-            outcomes = await asyncio.gather(*tried, return_exceptions=True)
+            outcomes = await asyncio.gather(*appends, return_exceptions=True)
             assert [one for one in outcomes if not isinstance(one, Conflict)] == [None] * 3
         for name in "abc":
-            assert len(await stores[1].since(name, 0)) == 40
-        for store in stores:
-            await store.close()
+            assert len(await storages[1].entries_since(name, 0)) == 40
+        for storage in storages:
+            await storage.close()
 
     asyncio.run(main())
 
@@ -159,20 +161,20 @@ def test_two_processes_cannot_both_write_what_comes_next(url: str) -> None:
         (lambda url: url.replace("127.0.0.1:", "127.0.0.1:1#"), "no-database"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_refused_without_its_password(
+def test_an_unusable_address_is_rejected_without_showing_its_password(
     url: str, spoil: Callable[[str], str], code: str
 ) -> None:
-    with pytest.raises(CoatlError) as refused:
+    with pytest.raises(CoatlError) as caught:
         prepare(spoil(url))
-    assert refused.value.code == code
-    assert PASSWORD not in repr((refused.value, refused.value.facts))
-    assert refused.value.__suppress_context__
+    assert caught.value.code == code
+    assert PASSWORD not in repr((caught.value, caught.value.facts))
+    assert caught.value.__suppress_context__
 
 
-def test_a_database_of_a_later_version_is_refused(url: str) -> None:
+def test_a_database_of_a_newer_version_is_rejected(url: str) -> None:
     async def spoil() -> None:
         database = await asyncpg.connect(url)
-        await database.execute("UPDATE coatl.schema SET version = $1", SCHEMA + 1)
+        await database.execute("UPDATE coatl.schema SET version = $1", SCHEMA_VERSION + 1)
         await database.close()
 
     asyncio.run(spoil())
@@ -180,7 +182,7 @@ def test_a_database_of_a_later_version_is_refused(url: str) -> None:
         prepare(url)
 
 
-def test_without_the_library_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_asyncpg_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "find_spec", lambda _: None)
     with pytest.raises(CoatlError, match="needs-server"):
         prepare("postgresql://nowhere/")

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from coatl.server.ops.limits import PER_ADDRESS, Limits
+from coatl.server.ops.limits import PER_ADDRESS, ClientLimits
 from coatl.server.protocol.messages import AGAIN, Ack
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import http as server
 from server.served import TWO_PEOPLE, Served
 
@@ -110,7 +110,7 @@ def test_who_has_said_it_is_served_for_as_long_as_they_like(hasty: Served) -> No
 def test_only_a_known_proxy_is_believed(
     tmp_path: Path, site: Path, proxies: list[str], callers: int
 ) -> None:
-    served = Served(tmp_path, site, Limits(clock=lambda: 0.0), proxies)
+    served = Served(tmp_path, site, ClientLimits(clock=lambda: 0.0), proxies)
     refused = []
     for address in ("203.0.113.1", "203.0.113.2"):
         for _ in range(PER_ADDRESS["records"].burst):
@@ -120,7 +120,7 @@ def test_only_a_known_proxy_is_believed(
     served.stop()
 
 
-class Waiting(Tables):
+class Waiting(SqliteStorage):
     """A store that takes its time over what is written once it is told to."""
 
     def __init__(self, folder: Path) -> None:

@@ -86,7 +86,12 @@ def test_what_was_acknowledged_is_kept_and_the_rest_can_be_asked_again(
         player.join(PATIENCE)
         assert not player.is_alive()
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert events == ["started", *["table-made"] * TABLES, "stopping", "stopped"]
+    assert events == [
+        "server.started",
+        *["table.created"] * TABLES,
+        "server.stopping",
+        "server.stopped",
+    ]
     assert process.returncode == 0
 
     served = Served(tmp_path, site)

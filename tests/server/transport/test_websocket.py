@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocket
 
-from coatl.server.ops.limits import Limits
+from coatl.server.ops.limits import ClientLimits
 from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import MALFORMED, SLOW
 from coatl.server.session.session import Table
@@ -60,7 +60,7 @@ class End:
 
         scope = {"type": "websocket", "extensions": {LINE: {"socket": weakref.ref(self.cable)}}}
         self.socket = WebSocket(scope, receive, send)
-        self.connection = Connection(self.socket, Limits(), Metrics())
+        self.connection = Connection(self.socket, ClientLimits(), Metrics())
 
     async def run(self) -> None:
         await self.socket.accept()

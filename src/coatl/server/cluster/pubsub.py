@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import event, failure
+from coatl.server.ops.logging import log_error, log_event
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -276,7 +276,7 @@ class RedisPubSub:
                     self._has_work.set()
                     await self._receive(channels)
             if self.is_connected:
-                event("news-away", level=logging.WARNING)
+                log_event("pubsub.disconnected", level=logging.WARNING)
             self._channels, self.is_connected = None, False
             await asyncio.sleep(RETRY_DELAY)
 
@@ -297,7 +297,7 @@ class RedisPubSub:
         """From now on the notifications of a channel arrive."""
         if channel == _PROCESSES:
             self.is_connected = True
-            event("news-arrive")
+            log_event("pubsub.connected")
             return
         table = channel.removeprefix(_TABLE)
         self._subscriber.on_updates_missed(table)
@@ -341,5 +341,5 @@ class _SuppressErrors(AbstractContextManager[None]):
 
         is_failure = isinstance(error, Exception)
         if is_failure and not isinstance(error, RedisError | OSError | TimeoutError):
-            failure("news-failed", error)
+            log_error(error, "pubsub.failed")
         return is_failure

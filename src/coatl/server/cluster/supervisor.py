@@ -22,7 +22,7 @@ from typing import Final, NoReturn
 from urllib.parse import unquote
 
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import event, failure
+from coatl.server.ops.logging import log_error, log_event
 
 from .sharding import Shard, shard_of
 
@@ -194,7 +194,7 @@ class Supervisor:
         if not worker.pid:
             self._run_worker(worker, theirs)
         theirs.close()
-        event("process-started", process=worker.shard.number, id=worker.pid)
+        log_event("process.started", process=worker.shard.number, id=worker.pid)
         self._selector.register(worker.channel, EVENT_READ, partial(self._on_channel, worker))
         self._pass_waiting(worker)
 
@@ -214,7 +214,7 @@ class Supervisor:
         except KeyboardInterrupt:
             code = 0  # it was stopped before it served
         except BaseException as error:  # noqa: BLE001  # nothing may reach the supervisor's code
-            failure("failure", error, process=worker.shard.number)
+            log_error(error, process=worker.shard.number)
         finally:
             os._exit(code)
 
@@ -228,7 +228,7 @@ class Supervisor:
         except ConnectionError:
             pass
         status = self._reap(worker)
-        event("process-ended", level=ERROR, process=worker.shard.number, status=status)
+        log_event("process.exited", level=ERROR, process=worker.shard.number, status=status)
         now = monotonic()
         self._ends.append(now)
         if len(self._ends) == MOST_RESTARTS and now - self._ends[0] < RESTART_WINDOW:

@@ -1,1 +1,1 @@
-"""What an operator sees and sets: rate limits, metrics, logs and health."""
+"""Operations: rate limits, metrics, logs and health checks."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from coatl.rules import CoatlError
 
-from .limits import Clock
+from .limits import TimeSource
 
 #: Seconds for which a result is reused, and after which a check counts as failed.
 REUSED_FOR: Final = 5.0
@@ -19,7 +19,7 @@ TIMEOUT: Final = 5.0
 class Health:
     """Runs a check for many callers: one of them runs it, and all share the result for a while."""
 
-    def __init__(self, check: Callable[[], Awaitable[None]], clock: Clock = monotonic) -> None:
+    def __init__(self, check: Callable[[], Awaitable[None]], clock: TimeSource = monotonic) -> None:
         self._check = check
         self._clock = clock
         self._until = float("-inf")

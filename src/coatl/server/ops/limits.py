@@ -1,7 +1,7 @@
-"""How much anyone may ask for, so that nobody takes the tables away from the others.
+"""Rate limits and connection limits, per client address and per socket.
 
-No player comes near any of these, however fast; nor do thirty who share one address. It is kept in
-mind of addresses that were heard of lately, and of no more than `MOST_KEYS`.
+The limits are far above what players need, even thirty of them behind one address: they stop
+programs that send too much. Each process counts for itself.
 """
 
 from __future__ import annotations
@@ -15,138 +15,145 @@ from typing import Final, NamedTuple
 
 from coatl.rules import CoatlError
 
-Clock = Callable[[], float]
+#: Returns the current time in seconds; tests pass one of their own.
+TimeSource = Callable[[], float]
 
 
-class Allowance(NamedTuple):
-    """So many at once; then one more whenever so many seconds have passed."""
+class RateLimit(NamedTuple):
+    """Allows `burst` requests at once, and one more every `interval` seconds."""
 
     burst: int
-    seconds: float
+    interval: float
 
 
-#: What one socket may say.
-COMMANDS: Final = Allowance(100, 0.05)
+#: Commands over one socket.
+COMMANDS_PER_SOCKET: Final = RateLimit(100, 0.05)
 
-#: What one address may ask for. `requests` are all of them, `sockets` those that are opened.
+#: Requests from one address, by kind: any HTTP request to the API, opened sockets, created tables,
+#: seats taken, and uploaded records.
 PER_ADDRESS: Final = {
-    "requests": Allowance(300, 0.1),
-    "sockets": Allowance(300, 0.1),
-    "tables": Allowance(100, 36),
-    "joins": Allowance(100, 36),
-    "records": Allowance(20, 5),
+    "requests": RateLimit(300, 0.1),
+    "sockets": RateLimit(300, 0.1),
+    "tables": RateLimit(100, 36),
+    "joins": RateLimit(100, 36),
+    "records": RateLimit(20, 5),
 }
 
-#: How many sockets one address may have open, and how many may watch one table without a seat.
-MOST_SOCKETS: Final = 200
-MOST_WATCHING: Final = 200
+#: Open sockets per address, and spectators per table.
+MAX_SOCKETS_PER_ADDRESS: Final = 200
+MAX_SPECTATORS_PER_TABLE: Final = 200
 
-#: Of how many addresses it is remembered what they asked for.
-MOST_KEYS: Final = 20_000
+#: Addresses remembered per kind of request.
+MAX_ADDRESSES: Final = 20_000
 
-#: Seconds after which to try again where nothing says when one of them is closed.
-LATER: Final = 60
+#: Seconds after which to retry when an address has too many open sockets.
+SOCKET_RETRY_SECONDS: Final = 60
 
-#: Seconds in which a request must have arrived, and one with a record.
-REQUEST: Final = 10.0
-UPLOAD: Final = 60.0
+#: Seconds until the body of a request must have arrived; of an uploaded record.
+REQUEST_TIMEOUT: Final = 10.0
+UPLOAD_TIMEOUT: Final = 60.0
 
 
-class Bucket:
-    """What is left of an allowance. It fills up again as time goes by."""
+class TokenBucket:
+    """Enforces a rate limit. The bucket starts full and is refilled one token per interval."""
 
-    __slots__ = ("_allowance", "full")
+    __slots__ = ("_limit", "full_at")
 
-    def __init__(self, allowance: Allowance) -> None:
-        self._allowance = allowance
-        self.full = 0.0  # when it is full again
+    def __init__(self, limit: RateLimit) -> None:
+        self._limit = limit
+        #: When the bucket will be full again.
+        self.full_at = 0.0
 
     def take(self, now: float) -> float:
-        """Take one; or the seconds until there is one to take."""
-        burst, seconds = self._allowance
-        full = max(self.full, now) + seconds
-        wait = full - now - burst * seconds
+        """Take a token and return 0; if there is none, return the seconds until there is one."""
+        burst, interval = self._limit
+        full_at = max(self.full_at, now) + interval
+        wait = full_at - now - burst * interval
         if wait > 0:
             return wait
-        self.full = full
+        self.full_at = full_at
         return 0.0
 
 
-class Buckets:
-    """A bucket for each key. A full one is the same as none, so it is not kept."""
+class TokenBuckets:
+    """A token bucket for each key.
 
-    def __init__(self, allowance: Allowance, most: int = MOST_KEYS) -> None:
-        self._allowance = allowance
-        self._most = most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+    Buckets that are full again are forgotten; beyond `max_keys`, those that were used longest ago.
+    """
+
+    def __init__(self, limit: RateLimit, max_keys: int = MAX_ADDRESSES) -> None:
+        self._limit = limit
+        self._max_keys = max_keys
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, key: str, now: float) -> float:
-        """As of a bucket."""
-        bucket = self._buckets.pop(key, None) or Bucket(self._allowance)
-        self._buckets[key] = bucket  # the last to be used is the last to go
+        """Take a token from the bucket of this key, as `TokenBucket.take` does."""
+        bucket = self._buckets.pop(key, None) or TokenBucket(self._limit)
+        self._buckets[key] = bucket  # ordered by last use
         wait = bucket.take(now)
         while len(self._buckets) > 1:
             oldest = next(iter(self._buckets))
-            if self._buckets[oldest].full > now and len(self._buckets) <= self._most:
+            if self._buckets[oldest].full_at > now and len(self._buckets) <= self._max_keys:
                 break
             del self._buckets[oldest]
         return wait
 
 
-class Limits:
-    """What each address and each socket has asked for, and whether that is enough."""
+class ClientLimits:
+    """Checks every limit on clients. A check that fails raises `CoatlError` with `too-many-…`."""
 
-    def __init__(self, *, clock: Clock = monotonic, are_on: bool = True) -> None:
-        self.are_on = are_on
+    def __init__(self, *, clock: TimeSource = monotonic, is_enabled: bool = True) -> None:
+        self.is_enabled = is_enabled
         self._clock = clock
-        self._buckets = {what: Buckets(allowance) for what, allowance in PER_ADDRESS.items()}
+        self._buckets = {kind: TokenBuckets(limit) for kind, limit in PER_ADDRESS.items()}
         self._sockets: Counter[str] = Counter()
 
-    def ask(self, what: str, address: str) -> None:
-        """Somebody there asks for one of these. Raises `too-many-…` where that is one too many."""
-        if self.are_on:
-            self._check(what, self._buckets[what].take(key_of(address), self._clock()))
+    def check(self, kind: str, address: str) -> None:
+        """Count a request of this kind (see `PER_ADDRESS`) and raise if there are too many."""
+        if self.is_enabled:
+            _raise_if_limited(kind, self._buckets[kind].take(address_key(address), self._clock()))
 
-    def commands(self) -> Callable[[], None]:
-        """What a socket is to call for each command, and what raises where that is one too many."""
-        bucket = Bucket(COMMANDS)
+    def command_check(self) -> Callable[[], None]:
+        """Return a function for one socket that counts a command and raises if it is too fast."""
+        bucket = TokenBucket(COMMANDS_PER_SOCKET)
 
-        def command() -> None:
-            if self.are_on:
-                self._check("commands", bucket.take(self._clock()))
+        def check_command() -> None:
+            if self.is_enabled:
+                _raise_if_limited("commands", bucket.take(self._clock()))
 
-        return command
+        return check_command
 
-    def open_socket(self, address: str) -> None:
-        """A socket is to be opened. Raises where there are too many from there."""
-        self.ask("sockets", address)
-        key = key_of(address)
-        if self.are_on and self._sockets[key] >= MOST_SOCKETS:
-            raise CoatlError("too-many-sockets", seconds=LATER)
+    def add_socket(self, address: str) -> None:
+        """Count a socket that opens; raise if this address has or opens too many."""
+        self.check("sockets", address)
+        key = address_key(address)
+        if self.is_enabled and self._sockets[key] >= MAX_SOCKETS_PER_ADDRESS:
+            raise CoatlError("too-many-sockets", seconds=SOCKET_RETRY_SECONDS)
         self._sockets[key] += 1
 
-    def close_socket(self, address: str) -> None:
-        """A socket that was opened is closed."""
-        key = key_of(address)
+    def remove_socket(self, address: str) -> None:
+        """Count a socket that has closed."""
+        key = address_key(address)
         self._sockets[key] -= 1
         if not self._sockets[key]:
             del self._sockets[key]
 
-    def watch(self, watching: int) -> None:
-        """One more is to watch a table. Raises where there are too many."""
-        if self.are_on and watching >= MOST_WATCHING:
-            raise CoatlError("too-many-watching", most=MOST_WATCHING)
-
-    def _check(self, what: str, wait: float) -> None:
-        if wait:
-            raise CoatlError(f"too-many-{what}", seconds=ceil(wait))
+    def check_spectators(self, spectators: int) -> None:
+        """Raise if a table with this many spectators has no room for another."""
+        if self.is_enabled and spectators >= MAX_SPECTATORS_PER_TABLE:
+            raise CoatlError("too-many-watching", most=MAX_SPECTATORS_PER_TABLE)
 
 
-def key_of(address: str) -> str:
-    """What an address counts as: of the sixth version, the network that one household has."""
+def _raise_if_limited(kind: str, wait: float) -> None:
+    if wait:
+        raise CoatlError(f"too-many-{kind}", seconds=ceil(wait))
+
+
+def address_key(address: str) -> str:
+    """Return what an address is counted as: an IPv6 address as its /64 network."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

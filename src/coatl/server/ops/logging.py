@@ -1,8 +1,8 @@
-"""What is written down of the service's doings: one line for each event, and no secrets.
+"""Log events: one line per event, as text or JSON, without secrets.
 
-No line has a token, a seed, a card, a name, an address or the whole id of a table. Facts are
-numbers and words of ours; of what goes wrong its kind and its places in the code are told, not what
-it says, for that may quote anything.
+An event is named `noun.verb` and has fields. No line contains a token, a seed, a card, a name, an
+address or the id of a table. Of an exception only its type and the lines of code are logged, of a
+library's message only its template: their texts may quote anything.
 """
 
 from __future__ import annotations
@@ -18,94 +18,95 @@ from typing import Any, Final, TextIO
 
 from coatl.rules import CoatlError
 
-from .limits import Allowance, Bucket
+from .limits import RateLimit, TokenBucket
 
 log: Final = logging.getLogger("coatl")
 
-#: Seconds after which whatever somebody waits for is slow.
-SLOW: Final = 1.0
+#: Rate limits of warnings about clients and of errors, which could fill a disk otherwise.
+_LIMIT_EVENTS: Final = TokenBucket(RateLimit(20, 1.0))
+_ERROR_EVENTS: Final = TokenBucket(RateLimit(50, 1.0))
 
-#: How many refusals are told of, and how many failures: they could fill a disk, or have.
-_REFUSALS: Final = Bucket(Allowance(20, 1.0))
-_FAILURES: Final = Bucket(Allowance(50, 1.0))
+#: Messages of libraries about invalid requests of clients, which are not logged.
+_CLIENT_MISTAKES: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
 
-#: What libraries say of the doings of those who call.
-_IDLE_TALK: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
+#: Characters of a library's message that are logged.
+_MAX_MESSAGE: Final = 100
 
-_LONGEST: Final = 100
+
+def configure(style: str | None, stream: TextIO | None = None) -> None:
+    """Write all events to standard error as `text` or `json`; without a style, only errors."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_EventFormatter(style or "text"))
+    handler.addFilter(_is_relevant)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    log.setLevel(logging.INFO if style else logging.ERROR)
+
+
+def log_event(name: str, *, level: int = logging.INFO, **fields: str | float) -> None:
+    """Log an event."""
+    if log.isEnabledFor(level):
+        log.log(level, name, extra={"fields": fields})
+
+
+def log_error(
+    error: BaseException | None, name: str = "error.raised", **fields: str | float
+) -> None:
+    """Log an unexpected exception: a bug or a broken environment, never a client's mistake."""
+    if not _ERROR_EVENTS.take(monotonic()):
+        log.error(name, exc_info=error, extra={"fields": fields})
+
+
+def log_limit(code: str) -> None:
+    """Log that a client exceeded a limit."""
+    if not _LIMIT_EVENTS.take(monotonic()):
+        log_event("limit.exceeded", level=logging.WARNING, code=code)
 
 
 def fingerprint(table: str) -> str:
-    """By which a table is known here: the first letters of the SHA-256 of its id."""
+    """Return what identifies a table in logs: the start of the SHA-256 of its id."""
     return sha256(table.encode()).hexdigest()[:10]
 
 
-def event(name: str, *, level: int = logging.INFO, **facts: str | float) -> None:
-    """Something happened."""
-    if log.isEnabledFor(level):
-        log.log(level, name, extra={"facts": facts})
+def _is_relevant(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith(_CLIENT_MISTAKES)
 
 
-def failure(name: str, error: BaseException | None = None, **facts: str | float) -> None:
-    """Something went wrong."""
-    if not _FAILURES.take(monotonic()):
-        log.error(name, exc_info=error, extra={"facts": facts})
+class _EventFormatter(logging.Formatter):
+    """Formats an event as one line of text or JSON."""
 
-
-def refused(code: str) -> None:
-    """Somebody was refused something."""
-    if not _REFUSALS.take(monotonic()):
-        event("refused", level=logging.WARNING, code=code)
-
-
-def write(kind: str | None, stream: TextIO | None = None) -> None:
-    """Have events written to standard error: all of them, or with no kind just what goes wrong."""
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Lines(kind or "text"))
-    handler.addFilter(_is_telling)
-    root = logging.getLogger()
-    root.handlers = [handler]
-    log.setLevel(logging.INFO if kind else logging.ERROR)
-
-
-def _is_telling(record: logging.LogRecord) -> bool:
-    return not str(record.msg).startswith(_IDLE_TALK)
-
-
-class _Lines(logging.Formatter):
-    """One line for each event."""
-
-    def __init__(self, kind: str) -> None:
+    def __init__(self, style: str) -> None:
         super().__init__()
-        self._is_json = kind == "json"
+        self._is_json = style == "json"
 
     def format(self, record: logging.LogRecord) -> str:
-        line = _line(record)
+        line = _fields(record)
         if self._is_json:
             return json.dumps(line)
         when, level, name = line.pop("time"), line.pop("level"), line.pop("event")
-        return " ".join([when, level, name, *(f"{key}={fact}" for key, fact in line.items())])
+        return " ".join([when, level, name, *(f"{key}={value}" for key, value in line.items())])
 
 
-def _line(record: logging.LogRecord) -> dict[str, Any]:
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
     when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
     line: dict[str, Any] = {"time": when, "level": record.levelname.lower()}
-    if hasattr(record, "facts"):
-        line |= {"event": record.msg, **record.facts}
-    else:  # a library speaks: its sentence is ours to tell, what it fills in is not
-        said = str(record.msg).partition("\n")[0][:_LONGEST]
-        line |= {"event": "failure" if record.exc_info else "note", "said": said}
+    if hasattr(record, "fields"):
+        line |= {"event": record.msg, **record.fields}
+    else:  # a library's message: its template, without the values
+        message = str(record.msg).partition("\n")[0][:_MAX_MESSAGE]
+        name = "error.raised" if record.exc_info else "library.logged"
+        line |= {"event": name, "message": message}
     if record.exc_info and record.exc_info[1] is not None:
-        line |= _wrong(record.exc_info[1])
+        line |= _error_fields(record.exc_info[1])
     return line
 
 
-def _wrong(error: BaseException) -> dict[str, str]:
-    told = {"error": type(error).__name__}
+def _error_fields(error: BaseException) -> dict[str, str]:
+    fields = {"error": type(error).__name__}
     if isinstance(error, CoatlError):
-        told["code"] = error.code
+        fields["code"] = error.code
     if isinstance(error, OSError) and error.strerror:
-        told["why"] = error.strerror
+        fields["reason"] = error.strerror
     frames = traceback.extract_tb(error.__traceback__)
-    told["where"] = " > ".join([f"{Path(one.filename).name}:{one.lineno}" for one in frames])
-    return told
+    fields["where"] = " > ".join([f"{Path(one.filename).name}:{one.lineno}" for one in frames])
+    return fields

@@ -1,4 +1,7 @@
-"""The service in numbers, as Prometheus reads them. None of them names a table or a person."""
+"""Prometheus metrics of one process. No metric names a table or a person.
+
+`docs/deploy.md` lists them for operators.
+"""
 
 from __future__ import annotations
 
@@ -16,97 +19,106 @@ from prometheus_client import (
     generate_latest,
 )
 
-from . import logging as logs
+from .logging import log_event, log_limit
 
-#: What `text` is.
+#: The content type of `Metrics.exposition`.
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
-_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
-_SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+#: Seconds after which an answer is slow enough to be logged.
+SLOW_COMMAND: Final = 1.0
+
+_DURATIONS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+_BATCH_SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
 class Metrics:
-    """What was counted since the service started."""
+    """The metrics of one service, in a registry of its own."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
-        self.made = Counter("coatl_tables_made", "Tables that were made", registry=registry)
-        self.over = Counter("coatl_games_over", "Games that ended", registry=registry)
+        self.tables_created = Counter("coatl_tables_created", "Tables created", registry=registry)
+        self.games_finished = Counter("coatl_games_finished", "Games finished", registry=registry)
         self.conflicts = Counter(
-            "coatl_conflicts", "Writes that found their table gone on", registry=registry
+            "coatl_conflicts",
+            "Writes rejected because another process wrote first",
+            registry=registry,
         )
-        self.failures = Counter("coatl_failures", "What went wrong", registry=registry)
-        self._refusals = Counter("coatl_refusals", "What was refused", ["code"], registry=registry)
+        self.errors = Counter(
+            "coatl_errors", "Unexpected errors, logged as error.raised", registry=registry
+        )
+        self._rejections = Counter(
+            "coatl_rejections", "Commands and requests rejected", ["code"], registry=registry
+        )
         self._commands = Counter(
-            "coatl_commands", "Commands of browsers", ["kind", "outcome"], registry=registry
+            "coatl_commands", "Commands answered", ["kind", "outcome"], registry=registry
         )
-        self._answers = Histogram(
-            "coatl_command_seconds",
-            "From a command to its answer",
+        self._command_durations = Histogram(
+            "coatl_command_duration_seconds",
+            "Time from a command to its answer",
             ["kind"],
-            buckets=_SECONDS,
+            buckets=_DURATIONS,
             registry=registry,
         )
-        self._of_command: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
-        self.writes = Histogram(
-            "coatl_store_write_seconds",
-            "Of writing what waits to be written",
-            buckets=_SECONDS,
+        self._by_command: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
+        self._write_durations = Histogram(
+            "coatl_storage_write_duration_seconds",
+            "Time to write a batch to the storage",
+            buckets=_DURATIONS,
             registry=registry,
         )
-        self.batches = Histogram(
-            "coatl_store_write_size",
-            "How many were written together",
-            buckets=_SIZES,
+        self._write_batches = Histogram(
+            "coatl_storage_write_batch_size",
+            "Writes committed together",
+            buckets=_BATCH_SIZES,
             registry=registry,
         )
-        self._thinking = Histogram(
-            "coatl_bot_seconds",
-            "Of a bot's decision",
+        self._bot_durations = Histogram(
+            "coatl_bot_decision_duration_seconds",
+            "Time a bot took to decide",
             ["bot"],
-            buckets=_SECONDS,
+            buckets=_DURATIONS,
             registry=registry,
         )
         ProcessCollector(registry=registry)
 
-    def gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
-        """Show a number that is asked for when it is wanted."""
-        Gauge(name, text, registry=self.registry).set_function(read)
+    def add_gauge(self, name: str, description: str, read: Callable[[], float]) -> None:
+        """Add a gauge whose value is read on every scrape."""
+        Gauge(name, description, registry=self.registry).set_function(read)
 
-    def command(self, kind: str, outcome: str, seconds: float) -> None:
-        """A command was answered: `ack`, or the code of what was wrong."""
-        both = self._of_command.get((kind, outcome))
+    def observe_command(self, kind: str, outcome: str, seconds: float) -> None:
+        """Count an answered command; the outcome is `ack` or the code of its rejection."""
+        both = self._by_command.get((kind, outcome))
         if both is None:
-            both = self._commands.labels(kind, outcome), self._answers.labels(kind)
-            self._of_command[kind, outcome] = both
-        both[0].inc()
-        both[1].observe(seconds)
+            both = self._commands.labels(kind, outcome), self._command_durations.labels(kind)
+            self._by_command[kind, outcome] = both
+        counter, histogram = both
+        counter.inc()
+        histogram.observe(seconds)
+        if seconds > SLOW_COMMAND:
+            log_event("command.delayed", level=WARNING, kind=kind, seconds=round(seconds, 3))
 
-        if seconds > logs.SLOW:
-            logs.event("slow", level=WARNING, kind=kind, seconds=round(seconds, 3))
-
-    def refused(self, code: str) -> None:
-        """Somebody was refused something. Only limits are worth a line: the rest is play."""
-        self._refusals.labels(code).inc()
+    def count_rejection(self, code: str) -> None:
+        """Count a rejected command or request; exceeded limits are logged as well."""
+        self._rejections.labels(code).inc()
         if code.startswith("too-"):
-            logs.refused(code)
+            log_limit(code)
 
-    def wrote(self, size: int, seconds: float) -> None:
-        """So much was written to the store together."""
-        self.batches.observe(size)
-        self.writes.observe(seconds)
+    def observe_write(self, size: int, seconds: float) -> None:
+        """Count a batch that was written to the storage."""
+        self._write_batches.observe(size)
+        self._write_durations.observe(seconds)
 
-    def thought(self, bot: str, seconds: float) -> None:
-        """A bot has made up its mind."""
-        self._thinking.labels(bot).observe(seconds)
+    def observe_bot_decision(self, bot: str, seconds: float) -> None:
+        """Count a decision of a bot."""
+        self._bot_durations.labels(bot).observe(seconds)
 
-    def text(self) -> bytes:
-        """All of it."""
+    def exposition(self) -> bytes:
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
 
-class Readers:
-    """Who may read the numbers: this machine, and the networks that were named."""
+class AllowedNetworks:
+    """The addresses that may read the metrics: this machine and the given networks."""
 
     def __init__(self, networks: Sequence[str] = ()) -> None:
         self._networks = [ip_network(network, strict=False) for network in networks]

@@ -13,7 +13,7 @@ from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE
 from coatl.server.jobs.pool import WorkerLost
 from coatl.server.match.commands import PlayAction
-from coatl.server.ops.logging import event, fingerprint
+from coatl.server.ops.logging import fingerprint, log_event
 from coatl.view import view
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class BotDriver:
                 await self._pause()
                 seat = session.match.bot_to_move
         except CoatlError as error:
-            event("bots-stopped", table=fingerprint(session.match.id), code=error.code)
+            log_event("bot.stopped", table=fingerprint(session.match.id), code=error.code)
         except Exception as error:  # noqa: BLE001  # nobody awaits this task
             session.report_failure(session.match, error)
         finally:
@@ -136,7 +136,7 @@ class BotDriver:
             except WorkerLost:
                 memory = None
             else:
-                session.services.metrics.thought(bot, perf_counter() - began)
+                session.services.metrics.observe_bot_decision(bot, perf_counter() - began)
                 return decision
-        event("bot-lost", level=logging.WARNING, table=fingerprint(session.match.id), bot=bot)
+        log_event("bot.failed", level=logging.WARNING, table=fingerprint(session.match.id), bot=bot)
         return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret

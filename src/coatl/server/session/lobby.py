@@ -23,10 +23,10 @@ from coatl.server.match.match import Match
 from coatl.server.match.rebuild import new_match
 from coatl.server.match.seats import hash_token, new_token, seat_of
 from coatl.server.ops.health import Health
-from coatl.server.ops.logging import event, failure, fingerprint
+from coatl.server.ops.logging import fingerprint, log_error, log_event
 from coatl.server.protocol.messages import Created, Key, NewTable, encode
 from coatl.server.protocol.options import choice_of, chosen
-from coatl.server.storage.sqlite import Conflict
+from coatl.server.storage.base import Conflict
 
 from .client import Client
 from .repository import load_match
@@ -70,15 +70,15 @@ class Lobby:
         self._most_sessions = 2 * IDLE_SESSIONS
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        services.storage.on_write = services.metrics.wrote
+        services.storage.on_write = services.metrics.observe_write
         self._add_gauges()
 
     def _add_gauges(self) -> None:
-        gauge = self.services.metrics.gauge
+        gauge = self.services.metrics.add_gauge
         gauge("coatl_tables_open", "Tables in memory", lambda: len(self._sessions))
         gauge("coatl_sockets", "Open WebSockets", lambda: len(self.connections))
         gauge(
-            "coatl_visitors",
+            "coatl_clients",
             "Clients at tables",
             lambda: sum([len(session.clients) for session in self._sessions.values()]),
         )
@@ -117,7 +117,7 @@ class Lobby:
         return await self._store_new(replace(match.setup, seats=seats, seed=new_seed()))
 
     async def _store_new(self, setup: Setup) -> str:
-        """Store a new table; its id."""
+        """Storage a new table; its id."""
         while True:
             table = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
             if not self.shard.owns(table):
@@ -130,8 +130,10 @@ class Lobby:
                 continue
             self._add(Session(match, self))
             bots = sum([seat.kind == "bot" for seat in setup.seats])
-            event("table-made", table=fingerprint(table), players=len(setup.seats), bots=bots)
-            self.services.metrics.made.inc()
+            log_event(
+                "table.created", table=fingerprint(table), players=len(setup.seats), bots=bots
+            )
+            self.services.metrics.tables_created.inc()
             return table
 
     async def session(self, table: str) -> Session:
@@ -209,21 +211,21 @@ class Lobby:
 
     def on_game_over(self, match: Match) -> None:
         """Log and count a finished game."""
-        event("game-over", table=fingerprint(match.id), version=match.version)
-        self.services.metrics.over.inc()
+        log_event("game.finished", table=fingerprint(match.id), version=match.version)
+        self.services.metrics.games_finished.inc()
 
     def report_failure(self, match: Match, error: BaseException) -> None:
         """Log and count a command that could not be stored."""
         if isinstance(error, Conflict):
-            event("conflict", table=fingerprint(match.id), version=match.version)
+            log_event("write.conflicted", table=fingerprint(match.id), version=match.version)
             self.services.metrics.conflicts.inc()
         else:
             self.report_error(error, table=fingerprint(match.id))
 
     def report_error(self, error: BaseException, **facts: str) -> None:
         """Log and count an unexpected error."""
-        failure("failure", error, **facts)
-        self.services.metrics.failures.inc()
+        log_error(error, **facts)
+        self.services.metrics.errors.inc()
 
     async def check(self) -> None:
         """Raise if tables cannot be played at now."""
@@ -247,7 +249,7 @@ class Lobby:
     async def disconnect_all(self) -> None:
         """Ask all clients to reconnect, after the replies to their last commands."""
         self.is_stopping = True
-        event("stopping", sockets=len(self.connections))
+        log_event("server.stopping", sockets=len(self.connections))
         for client in self.connections:
             client.ask_to_reconnect()
         if self.connections:
@@ -284,7 +286,7 @@ class Lobby:
             if session.clients
         }
         if versions:
-            for table in await self.services.storage.newer(versions):
+            for table in await self.services.storage.changed_since(versions):
                 self.on_updates_missed(table)
 
     def on_table_changed(self, table: str, version: int) -> None:
@@ -324,8 +326,8 @@ class Lobby:
             except Exception as error:  # noqa: BLE001  # the rest is closed all the same
                 self.report_error(error)
         if not is_complete:
-            event("cut-short", level=WARNING)
-        event("stopped")
+            log_event("shutdown.timed_out", level=WARNING)
+        log_event("server.stopped")
 
     async def _close_sessions(self) -> None:
         tasks = list(self._tasks)

@@ -22,7 +22,7 @@ from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import first_match, replay_entries
 from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.protocol.messages import encode
-from coatl.server.storage.sqlite import Conflict, Saved, Store
+from coatl.server.storage.base import Conflict, Storage, StoredTable
 
 #: Entries after which a snapshot is due; in a long log, this fraction of it, so that all snapshots
 #: together stay smaller than the log.
@@ -55,7 +55,7 @@ def is_snapshot_due(version: int, last: int) -> bool:
     return version - last >= max(SNAPSHOT_ENTRIES, version // SNAPSHOT_FRACTION)
 
 
-async def load_match(storage: Store, table: str) -> tuple[Match, int]:
+async def load_match(storage: Storage, table: str) -> tuple[Match, int]:
     """The stored match, and the version of its last snapshot. Raises `unknown-table`,
     `other-rules` or `table-damaged`.
     """
@@ -69,7 +69,7 @@ async def load_match(storage: Store, table: str) -> tuple[Match, int]:
             async for _ in _replay(match, _decoded(table, saved.entries)):
                 pass
             return match, saved.version
-        entries = await storage.since(table, 0)
+        entries = await storage.entries_since(table, 0)
     return await rebuild_match(table, setup, _decoded(table, entries)), 0
 
 
@@ -81,7 +81,7 @@ async def rebuild_match(table: str, setup: Setup, entries: Sequence[Entry]) -> M
     return match
 
 
-def _setup(table: str, saved: Saved) -> Setup:
+def _setup(table: str, saved: StoredTable) -> Setup:
     try:
         rules = _rules_versions.decode(saved.setup).rules
         if rules != RULES_VERSION:
@@ -115,7 +115,7 @@ class Repository:
         self,
         match: Match,
         snapshot_version: int,
-        storage: Store,
+        storage: Storage,
         on_failure: Callable[[Match, Exception], None],
     ) -> None:
         self.match = match
@@ -130,7 +130,7 @@ class Repository:
     async def refresh(self, on_changes: OnChanges) -> None:
         """Apply what other processes have stored. Raises if nothing can be read."""
         match = self.match
-        entries = _decoded(match.id, await self._storage.since(match.id, match.version))
+        entries = _decoded(match.id, await self._storage.entries_since(match.id, match.version))
         async for changes in _replay(match, entries):
             on_changes(changes)
         self.is_stale = False

@@ -7,9 +7,9 @@ from typing import Final
 
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
 from coatl.server.jobs.pool import JobPool
-from coatl.server.ops.limits import Limits
+from coatl.server.ops.limits import ClientLimits
 from coatl.server.ops.metrics import Metrics
-from coatl.server.storage.sqlite import Store
+from coatl.server.storage.base import Storage
 
 from .turn_clock import Clock
 
@@ -21,10 +21,10 @@ BOT_PAUSE: Final = 0.7
 class Services:
     """Everything that all sessions of a process share."""
 
-    storage: Store
+    storage: Storage
     jobs: JobPool
     pubsub: PubSub = field(default_factory=NoPubSub)
     clock: Clock = field(default_factory=Clock)
-    limits: Limits = field(default_factory=Limits)
+    limits: ClientLimits = field(default_factory=ClientLimits)
     metrics: Metrics = field(default_factory=Metrics)
     bot_pause: float = BOT_PAUSE

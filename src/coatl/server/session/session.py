@@ -20,7 +20,7 @@ from coatl.server.match.match import Match
 from coatl.server.match.names import clean_name
 from coatl.server.match.narration import Change
 from coatl.server.match.seats import hash_token, new_token
-from coatl.server.ops.logging import event, fingerprint
+from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.protocol.messages import (
     AskHint,
     Hello,
@@ -115,7 +115,7 @@ class Session:
         client.is_host = match.is_host(hello.tokens)
         client.viewpoint = hello.look if hello.look in client.seats else None
         if not (client.seats or client.is_host):
-            self.services.limits.watch(self._presence.spectators)
+            self.services.limits.check_spectators(self._presence.spectators)
         if not self.clients:
             self.services.pubsub.follow(match.id)
         self.clients.add(client)
@@ -389,7 +389,7 @@ class Session:
         try:
             await self.execute(ExpireTurn())
         except CoatlError as error:
-            event("clock-late", table=fingerprint(self.match.id), code=error.code)
+            log_event("turn_clock.delayed", table=fingerprint(self.match.id), code=error.code)
             if self.clients:
                 self._alarm.set(self.services.clock.now() + CLOCK_RETRY, self.expire_turn)
         else:

@@ -1,1 +1,1 @@
-"""Where tables are stored: SQLite in a folder, or PostgreSQL."""
+"""Storage of tables: SQLite in a folder, or PostgreSQL for several machines."""

@@ -1,4 +1,4 @@
-"""A copy of all tables as they are at one moment, while they are being played at."""
+"""Consistent copies of a folder's tables, made while the service runs."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from pathlib import Path
 from coatl.files import check_place, naming
 from coatl.rules import CoatlError
 
-from .sqlite import DATABASE
+from .sqlite_database import DATABASE
 
 
 def back_up(folder: Path, target: Path) -> int:
-    """Copy the tables of a folder into a file, which appears once it is whole, on disk and sound;
-    how many there are. In that folder, under its old name, it is all that a service needs.
+    """Copy the tables of a folder into one file and return how many there are.
+
+    The file appears only when it is complete, checked and on disk. To restore it, put it into the
+    folder under the name of the database.
     """
     source = folder / DATABASE
     if not source.is_file():
         raise CoatlError("no-tables", path=folder)
     check_place(target)
     with naming(target):
+        # Readable by its owner only, because it contains the hidden cards of running games.
         descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.resolve().parent)
-    copy = Path(name)  # only its owner may read it: whoever does knows the deals of running games
+    copy = Path(name)
     try:
         os.close(descriptor)
         tables = _copy(source, copy)
@@ -41,7 +44,7 @@ def back_up(folder: Path, target: Path) -> int:
 def _copy(source: Path, copy: Path) -> int:
     with closing(sqlite3.connect(source)) as database, closing(sqlite3.connect(copy)) as other:
         database.backup(other)
-        other.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+        other.execute("PRAGMA journal_mode = DELETE")  # a single file, without a log beside it
         (found,) = other.execute("PRAGMA quick_check").fetchone()
         if found != "ok":
             raise CoatlError("no-database", path=source, why=found)

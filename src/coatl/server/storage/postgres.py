@@ -1,4 +1,8 @@
-"""Tables in PostgreSQL, where several processes keep them together."""
+"""Tables in a PostgreSQL database, which any number of processes may share.
+
+The primary key (table, version) decides between processes that append at the same time: the
+first one wins, the others get `Conflict`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from coatl.rules import CoatlError
 
-from .sqlite import Conflict, Saved
+from .base import Conflict, StoredTable
 
 if TYPE_CHECKING:
     import asyncpg
@@ -19,8 +23,8 @@ if TYPE_CHECKING:
 
     Database = PoolConnectionProxy[asyncpg.Record]
 
-#: Raised whenever the tables below change.
-SCHEMA: Final = 1
+#: Increased whenever the schema changes.
+SCHEMA_VERSION: Final = 1
 
 _SCHEMA: Final = """
 CREATE SCHEMA IF NOT EXISTS coatl;
@@ -37,19 +41,19 @@ CREATE TABLE snapshots (
 );
 """
 
-#: Whoever makes the tables does so alone: any number will do, if it is always the same.
-_MAKING: Final = 0xC0A71
+#: The advisory lock held while the schema is created: any number, as long as it never changes.
+_SCHEMA_LOCK: Final = 0xC0A71
 
 _CREATE: Final = """
-WITH made AS (INSERT INTO tables (id, setup) VALUES ($1, $2))
+WITH created AS (INSERT INTO tables (id, setup) VALUES ($1, $2))
 INSERT INTO entries SELECT $1, number, entry
 FROM unnest($3::bytea[]) WITH ORDINALITY AS new(entry, number)
 """
 
-#: Entries of several tables: of each only if the last one is where it should be. Two who do this at
-#: once for one table are held apart by its key.
+#: Appends to several tables. A table is skipped unless its last version is the expected one. If two
+#: processes do this for one table at once, the primary key lets only one of them succeed.
 _APPEND: Final = """
-WITH grown AS (
+WITH appended AS (
     INSERT INTO entries SELECT id, version, entry
     FROM unnest($1::text[], $2::integer[], $3::integer[], $4::bytea[])
         AS new(id, before, version, entry)
@@ -59,13 +63,13 @@ WITH grown AS (
         AND NOT EXISTS
             (SELECT FROM entries WHERE entries.id = new.id AND entries.version = before + 1)
     RETURNING id
-), kept AS (
+), saved AS (
     INSERT INTO snapshots SELECT id, version, snapshot
     FROM unnest($5::text[], $6::integer[], $7::bytea[]) AS new(id, version, snapshot)
-    WHERE id IN (SELECT id FROM grown)
+    WHERE id IN (SELECT id FROM appended)
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot
 )
-SELECT DISTINCT id FROM grown
+SELECT DISTINCT id FROM appended
 """
 
 _LOAD: Final = """
@@ -77,48 +81,50 @@ SELECT setup, snapshot, coalesce(snapshots.version, 0) AS version, ARRAY(
 FROM tables LEFT JOIN snapshots USING (id) WHERE id = $1
 """
 
-_SINCE: Final = "SELECT entry FROM entries WHERE id = $1 AND version > $2 ORDER BY version"
+_ENTRIES_SINCE: Final = "SELECT entry FROM entries WHERE id = $1 AND version > $2 ORDER BY version"
 
-_NEWER: Final = """
+_CHANGED_SINCE: Final = """
 SELECT known.id FROM unnest($1::text[], $2::integer[]) AS known(id, version)
 WHERE EXISTS (
     SELECT FROM entries WHERE entries.id = known.id AND entries.version = known.version + 1
 )
 """
 
-#: How many connections one process has, at most; one of them writes.
-CONNECTIONS: Final = 4
+#: Connections per process; one of them writes.
+MAX_CONNECTIONS: Final = 4
 
-#: How many tables are written to together, at most.
-TOGETHER: Final = 200
+#: Tables written by one statement.
+MAX_BATCH: Final = 200
 
-#: Seconds for which a database may be away before what needs it is refused, and after which it is
-#: looked for again; seconds that an answer may take.
-PATIENCE: Final = 3.0
-AGAIN: Final = 0.1
-ANSWER: Final = 30.0
+#: Seconds without a connection after which calls fail with `database-away`; seconds between two
+#: attempts to reconnect; seconds until a query is given up.
+OUTAGE_TIMEOUT: Final = 3.0
+RETRY_DELAY: Final = 0.1
+QUERY_TIMEOUT: Final = 30.0
 
-#: Where the address of the database is found.
-VARIABLE: Final = "COATL_DATABASE_URL"
+#: The environment variable with the address of the database.
+URL_VARIABLE: Final = "COATL_DATABASE_URL"
 
 _SETTINGS: Final = {"search_path": "coatl", "application_name": "coatl"}
 
 T = TypeVar("T")
 
 
-class Growth(NamedTuple):
-    """Entries that are to be written, and who waits for it."""
+class PendingAppend(NamedTuple):
+    """An append that waits to be written, and the future that its caller awaits."""
 
     table: str
     version: int
     entries: Sequence[bytes]
     snapshot: bytes | None
-    done: asyncio.Future[None]
+    future: asyncio.Future[None]
 
 
-class Postgres:
-    """Tables in a PostgreSQL database. Whatever waits is written in one statement, so that many
-    tables share one wait for its disk. It may go away and come back.
+class PostgresStorage:
+    """Stores tables in a PostgreSQL database.
+
+    All pending appends are written in one statement, so that many tables share one round trip and
+    one wait for the disk. After an outage of the database the storage reconnects by itself.
     """
 
     is_shared = True
@@ -127,38 +133,38 @@ class Postgres:
         self.on_write: Callable[[int, float], None] = lambda _size, _seconds: None
         self._url = url
         self._pool: asyncpg.Pool | None = None
-        self._opening = asyncio.Lock()
-        self._away: float | None = None  # since when
-        self._waiting: list[Growth] = []
+        self._pool_lock = asyncio.Lock()
+        self._away_since: float | None = None
+        self._pending: list[PendingAppend] = []
         self._writer: asyncio.Task[None] | None = None
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
-        await self._ask(lambda database: database.execute(_CREATE, table, setup, list(entries)))
+        await self._run(lambda database: database.execute(_CREATE, table, setup, list(entries)))
 
     async def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
     ) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Growth(table, version, entries, snapshot, done))
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append(PendingAppend(table, version, entries, snapshot, future))
         if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
-        await done
+            self._writer = asyncio.create_task(self._write_pending())
+        await future
 
-    async def load(self, table: str) -> Saved | None:
-        found = await self._ask(lambda database: database.fetchrow(_LOAD, table))
-        return None if found is None else Saved(*found)
+    async def load(self, table: str) -> StoredTable | None:
+        row = await self._run(lambda database: database.fetchrow(_LOAD, table))
+        return None if row is None else StoredTable(*row)
 
-    async def since(self, table: str, version: int) -> list[bytes]:
-        found = await self._ask(lambda database: database.fetch(_SINCE, table, version))
-        return [entry for (entry,) in found]
+    async def entries_since(self, table: str, version: int) -> list[bytes]:
+        rows = await self._run(lambda database: database.fetch(_ENTRIES_SINCE, table, version))
+        return [entry for (entry,) in rows]
 
-    async def newer(self, versions: Mapping[str, int]) -> list[str]:
+    async def changed_since(self, versions: Mapping[str, int]) -> list[str]:
         names, numbers = list(versions), list(versions.values())
-        found = await self._ask(lambda database: database.fetch(_NEWER, names, numbers))
-        return [name for (name,) in found]
+        rows = await self._run(lambda database: database.fetch(_CHANGED_SINCE, names, numbers))
+        return [name for (name,) in rows]
 
     async def check(self) -> None:
-        await self._ask(lambda database: database.execute("UPDATE schema SET version = version"))
+        await self._run(lambda database: database.execute("UPDATE schema SET version = version"))
 
     async def close(self) -> None:
         try:
@@ -171,96 +177,99 @@ class Postgres:
 
     # --- writing --------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        """Write what waits, and what has come to wait in the meantime, until nothing does."""
-        batch: list[Growth] = []
+    async def _write_pending(self) -> None:
+        """Write batches until no append is pending."""
+        batch: list[PendingAppend] = []
         try:
-            while self._waiting:
-                batch = self._next()
+            while self._pending:
+                batch = self._next_batch()
                 began = perf_counter()
-                await self._grow(batch)
-                with suppress(Exception):  # whoever counts must not keep others from writing
+                await self._write_batch(batch)
+                with suppress(Exception):  # a metric that fails must not stop the writer
                     self.on_write(len(batch), perf_counter() - began)
-        finally:
+        finally:  # if the task was cancelled, appends are still pending
             self._writer = None
-            left, self._waiting = [*batch, *self._waiting], []
-            for growth in left:  # unless they know already
-                _settle(growth, CoatlError("database-away"))
+            unwritten, self._pending = [*batch, *self._pending], []
+            for append in unwritten:
+                _resolve(append, CoatlError("database-away"))
 
-    def _next(self) -> list[Growth]:
-        """What is written together, of one table one after the other; the rest waits."""
-        batch: dict[str, Growth] = {}
-        later: list[Growth] = []
-        for growth in self._waiting:
-            if growth.table not in batch and len(batch) < TOGETHER:
-                batch[growth.table] = growth
+    def _next_batch(self) -> list[PendingAppend]:
+        """Take the next batch: at most one append per table, so that a table's stay in order."""
+        batch: dict[str, PendingAppend] = {}
+        later: list[PendingAppend] = []
+        for append in self._pending:
+            if append.table not in batch and len(batch) < MAX_BATCH:
+                batch[append.table] = append
             else:
-                later.append(growth)
-        self._waiting = later
+                later.append(append)
+        self._pending = later
         return list(batch.values())
 
-    async def _grow(self, batch: list[Growth]) -> None:
-        """Write these together; should any of them conflict while it is done, one by one."""
+    async def _write_batch(self, batch: list[PendingAppend]) -> None:
+        """Write a batch in one statement; if that conflicts as a whole, write one by one."""
         try:
-            grown = {name for (name,) in await self._ask(lambda base: _append(base, batch))}
+            rows = await self._run(lambda database: _append(database, batch))
         except Conflict:
             if len(batch) == 1:
-                _settle(batch[0], Conflict())
+                _resolve(batch[0], Conflict())
                 return
-            for growth in batch:
-                await self._grow([growth])
-        except Exception as error:  # noqa: BLE001  # whoever waits is told
-            for growth in batch:
-                _settle(growth, error)
+            for append in batch:
+                await self._write_batch([append])
+        except Exception as error:  # noqa: BLE001  # reported to the callers
+            for append in batch:
+                _resolve(append, error)
         else:
-            for growth in batch:
-                _settle(growth, None if growth.table in grown else Conflict())
+            written = {name for (name,) in rows}
+            for append in batch:
+                _resolve(append, None if append.table in written else Conflict())
 
-    # --- asking ---------------------------------------------------------------------------------
+    # --- queries --------------------------------------------------------------------------------
 
-    async def _ask(self, question: Callable[[Database], Awaitable[T]]) -> T:
-        """What the database says to this; it is asked again if the connection was lost, for what is
-        said twice there is done once.
+    async def _run(self, query: Callable[[Database], Awaitable[T]]) -> T:
+        """Run a query, and again if the connection is lost.
+
+        Every query may be repeated: a write that succeeded before its answer was lost is not done
+        twice, but raises `Conflict`.
         """
-        import asyncpg  # noqa: PLC0415  # only where it is asked for
+        import asyncpg  # noqa: PLC0415  # an optional dependency
 
         while True:
             try:
-                pool = await self._connected()
-                async with pool.acquire(timeout=PATIENCE) as database:
-                    answer = await question(database)
-                self._away = None
+                pool = await self._connect()
+                async with pool.acquire(timeout=OUTAGE_TIMEOUT) as database:
+                    answer = await query(database)
+                self._away_since = None
                 return answer
             except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
                 raise Conflict from None
-            except _away():
+            except _outage_errors():
                 now = monotonic()
-                self._away = self._away or now
-                if now > self._away + PATIENCE:  # whoever asks now need not wait as long again
+                self._away_since = self._away_since or now
+                if now > self._away_since + OUTAGE_TIMEOUT:  # later calls fail at once
                     raise CoatlError("database-away") from None
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_DELAY)
             except asyncpg.PostgresError as error:
                 raise CoatlError("cannot-write", why=type(error).__name__) from None
 
-    async def _connected(self) -> asyncpg.Pool:
+    async def _connect(self) -> asyncpg.Pool:
         import asyncpg  # noqa: PLC0415  # as above
 
-        async with self._opening:
+        async with self._pool_lock:
             if self._pool is None:
                 self._pool = await asyncpg.create_pool(
                     self._url,
                     min_size=0,
-                    max_size=CONNECTIONS,
-                    timeout=PATIENCE,
-                    command_timeout=ANSWER,
+                    max_size=MAX_CONNECTIONS,
+                    timeout=OUTAGE_TIMEOUT,
+                    command_timeout=QUERY_TIMEOUT,
                     server_settings=_SETTINGS,
                 )
             return self._pool
 
 
-async def _append(database: Database, batch: Sequence[Growth]) -> list[Any]:
-    # All processes take tables in the same order, so that none waits for one that waits for it.
-    batch = sorted(batch, key=lambda growth: growth.table)
+async def _append(database: Database, batch: Sequence[PendingAppend]) -> list[Any]:
+    # Every process writes tables in the same order, which avoids most deadlocks between them.
+    batch = sorted(batch, key=lambda append: append.table)
     rows = [
         (table, version, number, entry)
         for table, version, entries, _, _ in batch
@@ -279,17 +288,17 @@ def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[number] for row in rows] for number in range(count)]
 
 
-def _settle(growth: Growth, error: Exception | None) -> None:
-    if growth.done.done():
-        return  # nobody waits any more
+def _resolve(append: PendingAppend, error: Exception | None) -> None:
+    if append.future.done():
+        return  # resolved already, or the caller was cancelled
     if error is None:
-        growth.done.set_result(None)
+        append.future.set_result(None)
     else:
-        growth.done.set_exception(error)
+        append.future.set_exception(error)
 
 
-def _away() -> tuple[type[Exception], ...]:
-    """What is raised while a database is away, or when it goes."""
+def _outage_errors() -> tuple[type[Exception], ...]:
+    """Return the exceptions raised when the database is unreachable or goes away."""
     import asyncpg  # noqa: PLC0415  # as above
 
     return (
@@ -303,11 +312,13 @@ def _away() -> tuple[type[Exception], ...]:
 
 
 def prepare(url: str) -> None:
-    """Make the tables, unless they are there. Raises where that cannot be done, and never tells the
-    password.
+    """Create the schema unless it exists.
+
+    Raises `CoatlError` if that is impossible or a newer version of this program wrote the database.
+    No error contains the password.
     """
     if find_spec("asyncpg") is None:
-        raise CoatlError("needs-server", variable=VARIABLE)
+        raise CoatlError("needs-server", variable=URL_VARIABLE)
     asyncio.run(_prepare(url))
 
 
@@ -315,24 +326,24 @@ async def _prepare(url: str) -> None:
     import asyncpg  # noqa: PLC0415  # as above
 
     try:
-        database = await asyncpg.connect(url, timeout=PATIENCE, server_settings=_SETTINGS)
+        database = await asyncpg.connect(url, timeout=OUTAGE_TIMEOUT, server_settings=_SETTINGS)
         try:
             async with database.transaction():
-                await database.execute("SELECT pg_advisory_xact_lock($1)", _MAKING)
+                await database.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
                 if await database.fetchval("SELECT to_regclass('coatl.schema')") is None:
                     await database.execute(_SCHEMA)
-                    await database.execute("INSERT INTO schema VALUES ($1)", SCHEMA)
+                    await database.execute("INSERT INTO schema VALUES ($1)", SCHEMA_VERSION)
                 found = await database.fetchval("SELECT version FROM schema")
         finally:
             await database.close()
-    except (ValueError, TypeError):  # which would say the password
-        raise CoatlError("bad-address", variable=VARIABLE) from None
+    except (ValueError, TypeError):  # their messages contain the password
+        raise CoatlError("bad-address", variable=URL_VARIABLE) from None
     except asyncpg.PostgresError as error:
-        raise CoatlError("no-database", path=VARIABLE, why=error) from None
-    except _away() as error:
-        raise CoatlError("no-database", path=VARIABLE, why=_reason(error)) from None
-    if found > SCHEMA:
-        raise CoatlError("newer-database", path=VARIABLE)
+        raise CoatlError("no-database", path=URL_VARIABLE, why=error) from None
+    except _outage_errors() as error:
+        raise CoatlError("no-database", path=URL_VARIABLE, why=_reason(error)) from None
+    if found > SCHEMA_VERSION:
+        raise CoatlError("newer-database", path=URL_VARIABLE)
 
 
 def _reason(error: Exception) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import web
 
 from coatl.rules import CoatlError
-from coatl.server.ops.limits import REQUEST, UPLOAD
+from coatl.server.ops.limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT
 from coatl.server.ops.metrics import MEDIA_TYPE
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
@@ -49,7 +49,7 @@ async def metrics(request: web.Request) -> web.Response:
     process = request.query.get("process")
     if process not in (None, str(context.lobby.shard.number)):
         raise CoatlError("no-such-page")
-    text = context.lobby.services.metrics.text()
+    text = context.lobby.services.metrics.exposition()
     return web.Response(body=text, headers={"Content-Type": MEDIA_TYPE})
 
 
@@ -89,7 +89,7 @@ async def replay(request: web.Request) -> web.Response:
 async def replay_of_record(request: web.Request) -> web.Response:
     """`POST /api/replays`."""
     _check_limit(request, "records")
-    body = await _body(request, MOST_RECORD, UPLOAD)
+    body = await _body(request, MOST_RECORD, UPLOAD_TIMEOUT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
@@ -128,11 +128,11 @@ def _viewpoint(request: web.Request) -> str:
 def _check_limit(request: web.Request, what: str) -> None:
     """Raise if a rate limit of the client's address is exceeded."""
     context = _context(request)
-    context.lobby.services.limits.ask(what, context.address_of(request))
+    context.lobby.services.limits.check(what, context.address_of(request))
 
 
 async def _message(request: web.Request, kind: type[T]) -> T:
-    body = await _body(request, MOST_REQUEST, REQUEST)
+    body = await _body(request, MOST_REQUEST, REQUEST_TIMEOUT)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

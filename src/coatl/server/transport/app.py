@@ -10,7 +10,7 @@ from aiohttp import web
 
 from coatl import __version__
 from coatl.rules import CoatlError
-from coatl.server.ops.logging import event
+from coatl.server.ops.logging import log_event
 from coatl.server.protocol.errors import problem
 
 from . import api
@@ -54,7 +54,7 @@ def application(context: Context, site: Path = FOLDER) -> web.Application:
 async def _lobby_lifetime(app: web.Application) -> AsyncIterator[None]:
     lobby = app[CONTEXT].lobby
     lobby.start()
-    event("started", version=__version__, limits=lobby.services.limits.are_on)
+    log_event("server.started", version=__version__, limits=lobby.services.limits.is_enabled)
     yield
     await lobby.close()
 
@@ -73,10 +73,10 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.method not in {"GET", "HEAD"} and not is_same_origin(request.headers):
             raise CoatlError("other-origin")
         if request.path.startswith("/api/"):
-            context.lobby.services.limits.ask("requests", context.address_of(request))
+            context.lobby.services.limits.check("requests", context.address_of(request))
         return await handler(request)
     except CoatlError as error:
-        context.lobby.services.metrics.refused(error.code)
+        context.lobby.services.metrics.count_rejection(error.code)
         return api.problem_response(error)
     except web.HTTPException as error:
         code = _CODES.get(error.status, "malformed")

@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from coatl.server.ops.metrics import Readers
+from coatl.server.ops.metrics import AllowedNetworks
 from coatl.server.session.lobby import Lobby
 
 from .security import Networks, client_address
@@ -19,7 +19,7 @@ class Context:
 
     lobby: Lobby
     trusted_proxies: Networks = field(default_factory=Networks)
-    metrics_readers: Readers = field(default_factory=Readers)
+    metrics_readers: AllowedNetworks = field(default_factory=AllowedNetworks)
 
     def address_of(self, request: web.Request) -> str:
         """The address of the client, behind trusted proxies if need be."""

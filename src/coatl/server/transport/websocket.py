@@ -12,7 +12,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from coatl.rules import CoatlError
 from coatl.server.match.updates import Viewpoint
-from coatl.server.ops.limits import Allowance, Bucket
+from coatl.server.ops.limits import RateLimit, TokenBucket
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
     AGAIN,
@@ -50,7 +50,7 @@ MOST_QUEUED: Final = 8_000_000
 MOST_BAD_MESSAGES: Final = 10
 
 #: Rate limit for pings and pongs: browsers stay far below it.
-CONTROL_FRAMES: Final = Allowance(200, 0.05)
+CONTROL_FRAMES: Final = RateLimit(200, 0.05)
 
 #: Refusals after which a client should not reconnect.
 PERMANENT: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
@@ -83,9 +83,9 @@ async def connect(request: web.Request) -> web.StreamResponse:
     context = request.app[CONTEXT]
     lobby, address = context.lobby, context.address_of(request)
     try:
-        lobby.services.limits.open_socket(address)
+        lobby.services.limits.add_socket(address)
     except CoatlError as error:
-        lobby.services.metrics.refused(error.code)
+        lobby.services.metrics.count_rejection(error.code)
         with suppress(ConnectionError):
             await socket.send_str(encode(Reject("", problem(error), 0)).decode())
             await socket.close(code=TOO_MUCH)
@@ -97,7 +97,7 @@ async def connect(request: web.Request) -> web.StreamResponse:
         with lobby.serving(client, task):
             await client.serve(request.match_info["table"])
     finally:
-        lobby.services.limits.close_socket(address)
+        lobby.services.limits.remove_socket(address)
     return socket
 
 
@@ -113,8 +113,8 @@ class WebSocketClient:
         self._socket = socket
         self._lobby = lobby
         self._metrics = lobby.services.metrics
-        self._check_rate = lobby.services.limits.commands()
-        self._control_frames = Bucket(CONTROL_FRAMES)
+        self._check_rate = lobby.services.limits.command_check()
+        self._control_frames = TokenBucket(CONTROL_FRAMES)
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._queued_bytes = 0
         self._is_receiving = False
@@ -301,10 +301,10 @@ class WebSocketClient:
             if reply is not None:
                 self.send(encode(reply))
         kind = str(command.__struct_config__.tag)
-        self._metrics.command(kind, outcome, perf_counter() - began)
+        self._metrics.observe_command(kind, outcome, perf_counter() - began)
 
     def _reject(self, name: str, error: CoatlError) -> None:
-        self._metrics.refused(error.code)
+        self._metrics.count_rejection(error.code)
         self.send(encode(Reject(name, problem(error), self.version)))
 
 
