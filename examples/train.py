@@ -32,7 +32,7 @@ from coatl.rules import ACTIONS, Action, Options, Player, apply, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.pieces import BODIES, HEADS, LETTER, TAILS
 from coatl.rules.scoring import coatl_points, prophecy_points
-from coatl.view import View, blank
+from coatl.view import View, placeholder_state
 
 #: What the learner looks at, each with the number that counts as much as 1 of any other.
 FACTS = {
@@ -126,7 +126,7 @@ class Learner(Bot):
 
 def _changes(view: View, legal: tuple[Action, ...]) -> list[Numbers]:
     """For each action, what it changes of every fact, and its verb."""
-    state = blank(view)  # all that this seat does not know is left open
+    state = placeholder_state(view)  # all that this seat does not know is left open
     before = facts(state.players[view.active])
     found = []
     for action in legal:

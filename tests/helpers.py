@@ -27,9 +27,9 @@ from coatl.rules import (
     settle,
 )
 from coatl.rules.actions import FINISH
-from coatl.rules.apply import LastTurn, turns_to_come
 from coatl.rules.cards import EMPTY, PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.rules.coatl import NONE
+from coatl.rules.endings import FinalTurn, final_turns
 from coatl.rules.pieces import BODY, GOLD, HEAD, LETTERS, TAIL
 from coatl.rules.state import (
     ADAM,
@@ -59,20 +59,20 @@ def pieces(text: str) -> bytes:
     return bytes(sorted(piece(word) for word in text.split()))
 
 
-def check_turns_to_come(states: Sequence[State]) -> None:
+def check_final_turns(states: Sequence[State]) -> None:
     """The turns that were announced are those that came, in a game to its end, step by step."""
-    begun: dict[int, LastTurn] = {}
+    begun: dict[int, FinalTurn] = {}
     for before, after in pairwise(states):
         if after.turn != before.turn:
             seat = ADAM if after.is_adams_turn else after.seat
-            begun[after.turn] = LastTurn(seat, after.actions_left)
+            begun[after.turn] = FinalTurn(seat, after.actions_left)
     over = states[-1]
     for state in states:
         if state.ending is None:
-            assert turns_to_come(state) == ()
+            assert final_turns(state) == ()
             continue
         came = tuple([begun[turn] for turn in range(state.turn + 1, over.turn + 1)])
-        announced = turns_to_come(state)
+        announced = final_turns(state)
         if over.passes == len(over.players):  # all passed: it was over sooner
             announced = announced[: len(came)]
         assert announced == came

@@ -21,8 +21,9 @@ RUNS_WITH: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 #: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
 #: rules that are read once, at import, stay plain.
 MODULES: Final = (
-    *("actions", "adam", "apply", "chance", "coatl", "events", "legal", "levels"),
-    *("pieces", "reasons", "scoring", "state"),
+    *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
+    *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
+    *("scoring", "setup", "state", "supply", "temples", "turn_flow"),
 )
 #: What the judgement of learned bots is made of.
 JUDGEMENT: Final = (

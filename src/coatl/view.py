@@ -38,7 +38,7 @@ from .rules.chance import (
     shuffled,
 )
 from .rules.coatl import NONE
-from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, has_adam
+from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, is_turn_of_adam
 
 #: Makes a named tuple of its fields in half the time that calling its class takes.
 _named: Final = tuple.__new__
@@ -109,7 +109,7 @@ class View(NamedTuple):
     @property
     def is_adams_turn(self) -> bool:
         """Whether this is a turn of A.D.A.M."""
-        return self.adam is not None and has_adam(self.turn)
+        return self.adam is not None and is_turn_of_adam(self.turn)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -215,7 +215,7 @@ def resample(seen: View, rng: Generator) -> State:
     return _state(seen, hands, aside, deck, temples, hidden)
 
 
-def blank(seen: View) -> State:
+def placeholder_state(seen: View) -> State:
     """A state in which every card that this seat does not know is the same one.
 
     No game has it, but whatever follows from the view alone follows from it, too: what its seat may

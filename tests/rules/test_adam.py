@@ -8,7 +8,14 @@ from helpers import adam_with, pieces, playing, prophecy, refusal, resolve, row_
 
 from coatl.rules import Action, Options, State, apply, chance_outcomes, legal_actions
 from coatl.rules.actions import FINISH, PASS
-from coatl.rules.adam import NEEDS, POINTS, AdamTurn, adam_points, adam_turn, lacks
+from coatl.rules.adam import (
+    ADAM_NEEDS,
+    ADAM_POINTS,
+    AdamTurn,
+    adam_points,
+    adam_turn,
+    missing_colours,
+)
 from coatl.rules.cards import PROPHECIES, Prophecy
 from coatl.rules.chance import AdamPlays
 from coatl.rules.coatl import NONE
@@ -78,7 +85,7 @@ def by_hand(card_id: str) -> Counter[str]:
 
 @pytest.mark.parametrize("card", PROPHECIES, ids=lambda card: card.id)
 def test_r10_2_a_card_needs_the_pieces_of_its_highest_level_by_colour(card: Prophecy) -> None:
-    assert Counter(NEEDS[card.kind]) == by_hand(card.id)
+    assert Counter(ADAM_NEEDS[card.kind]) == by_hand(card.id)
 
 
 @pytest.mark.parametrize(
@@ -100,17 +107,17 @@ def test_r10_2_a_card_needs_the_pieces_of_its_highest_level_by_colour(card: Prop
     ],
 )
 def test_r10_2_one_card_of_every_family(card_id: str, need: str) -> None:
-    assert "".join(sorted(NEEDS[prophecy(card_id)])) == need
+    assert "".join(sorted(ADAM_NEEDS[prophecy(card_id)])) == need
 
 
 def test_r10_2_pieces_on_a_card_are_needed_no_more() -> None:
-    assert Counter(lacks(prophecy("chain-green-yellow-green"), pieces("bg by bg"))) == Counter(
-        "ggy"
-    )
+    assert Counter(
+        missing_colours(prophecy("chain-green-yellow-green"), pieces("bg by bg"))
+    ) == Counter("ggy")
 
 
 def test_r10_2_heads_and_tails_count_as_their_colour() -> None:
-    assert Counter(lacks(prophecy("rainbow-ykrgb"), pieces("hy tk"))) == Counter("rgb")
+    assert Counter(missing_colours(prophecy("rainbow-ykrgb"), pieces("hy tk"))) == Counter("rgb")
 
 
 def test_r10_2_a_lower_level_is_not_enough() -> None:
@@ -401,7 +408,7 @@ def test_r10_9_adam_scores_the_highest_level_of_every_realised_card() -> None:
     ],
 )
 def test_r10_9_the_highest_level_of_a_card_of_every_family(card_id: str, points: int) -> None:
-    assert POINTS[prophecy(card_id)] == points
+    assert ADAM_POINTS[prophecy(card_id)] == points
 
 
 # --- its turn is a step -------------------------------------------------------------------------

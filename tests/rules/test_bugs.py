@@ -65,7 +65,7 @@ def test_r4_6_what_is_lacking_under_closed_ends_may_be_a_head() -> None:
     """A blue head and one other piece are two; three bodies are not the shortest way."""
     kind = prophecy("lone-pair-blue")
     assert prophecy_level(kind, coatl("<bbk").reading(closed_ends=True)) == 1
-    lack = read_prophecy(kind, coatl("b"), closed_ends=True).lack
+    lack = read_prophecy(kind, coatl("b"), closed_ends=True).missing
     assert lack is not None
     assert len(lack.before) + len(lack.after) == 2
 
@@ -73,7 +73,7 @@ def test_r4_6_what_is_lacking_under_closed_ends_may_be_a_head() -> None:
 @pytest.mark.parametrize("text", ["<b", "b>"])
 def test_r5_2_what_is_lacking_never_puts_a_head_next_to_a_tail(text: str) -> None:
     one = coatl(text)
-    lack = read_prophecy(prophecy("lone-pair-blue"), one, closed_ends=True).lack
+    lack = read_prophecy(prophecy("lone-pair-blue"), one, closed_ends=True).missing
     assert lack is not None
     closed = (one.head or lack.head) and (one.tail or lack.tail)
     assert not closed or len(lack.before) + len(lack.after) + 1 >= 3

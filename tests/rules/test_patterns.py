@@ -202,7 +202,7 @@ def test_only_the_colours_that_matter_change_what_fits(
 ) -> None:
     requirement = card.requirement
     fits = requirement.fits(card.levels[0][0])
-    others = [c for c in LETTERS if c not in requirement.matter(at_tail)]
+    others = [c for c in LETTERS if c not in requirement.relevant_colours(at_tail)]
     for letter in others:
         grown = reading + letter if at_tail else letter + reading
         assert bool(fits(grown)) == bool(fits(reading))

@@ -29,7 +29,7 @@ from coatl.rules import (
     scores,
     winners,
 )
-from coatl.rules.adam import POINTS
+from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE, Coatl
 from coatl.rules.options import option_names, parse_options
@@ -175,7 +175,9 @@ def _adam_result(adam: Adam) -> Json:
     return {
         "total": adam_points(adam),
         "passes": adam.passes,
-        "cards": [{"card": PROPHECIES[kind].id, "points": POINTS[kind]} for kind in adam.realised],
+        "cards": [
+            {"card": PROPHECIES[kind].id, "points": ADAM_POINTS[kind]} for kind in adam.realised
+        ],
     }
 
 

@@ -21,7 +21,7 @@ from coatl.rules.actions import (
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BAG_OF, BOARD_SLOTS
 from coatl.rules.reasons import reason_against
-from coatl.view import View, blank
+from coatl.view import View, placeholder_state
 
 
 class Foreseen(NamedTuple):
@@ -89,7 +89,7 @@ def _alike(action: Action) -> object:
 
 def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
     """The actions that show something hidden at once, and so cannot be taken back."""
-    foreseen = foresee(blank(seen), actions)
+    foreseen = foresee(placeholder_state(seen), actions)
     return frozenset(action for action, what in foreseen if what.reveals)
 
 
@@ -98,7 +98,7 @@ def leaves_stuck(seen: View, action: Action) -> bool:
 
     Raises `IllegalAction` for an action that is not legal.
     """
-    return any(what.stuck for _, what in foresee(blank(seen), (action,)))
+    return any(what.stuck for _, what in foresee(placeholder_state(seen), (action,)))
 
 
 def _has_plenty(world: State) -> bool:
@@ -135,7 +135,7 @@ def held_back(seen: View) -> dict[str, list[AddPiece]]:
     held: dict[str, list[AddPiece]] = {}
     if not seen.options.demands:
         return held
-    world = blank(seen)
+    world = placeholder_state(seen)
     board = seen.seats[seen.active].board
     for action in ACTIONS:
         if isinstance(action, AddPiece) and action.piece in board:

@@ -30,7 +30,7 @@ from coatl.rules.actions import (
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
 from coatl.rules.legal import can_decline
-from coatl.rules.pieces import BODY, BODY_SPACES, ONE, TAIL
+from coatl.rules.pieces import BODY, BODY_SPACES, PIECE_BYTES, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM
 
@@ -153,13 +153,13 @@ def _of_action(before: State, step: Step, after: State, is_open: bool) -> list[S
         case AddPiece(coatl, side, piece):
             closes = piece < BODY or piece >= TAIL
             key = "close" if closes and now.coatls[coatl].is_closed else f"add-{side}"
-            facts = {"seat": seat, "pieces": ONE[piece], "coatl": coatl + 1}
+            facts = {"seat": seat, "pieces": PIECE_BYTES[piece], "coatl": coatl + 1}
             return [Saying(f"event.{key}", facts)]
         case TakePieces(space):
             facts = {"seat": seat, "pieces": before.supply[space], "space": space + 1}
             return [Saying("event.take", facts)]
         case BeginCoatl(piece):
-            return [Saying("event.begin", {"seat": seat, "pieces": ONE[piece]})]
+            return [Saying("event.begin", {"seat": seat, "pieces": PIECE_BYTES[piece]})]
         case TakeProphecy(slot):
             return [Saying("event.row", {"seat": seat, "card": PROPHECIES[before.row[slot]].id})]
         case DrawProphecy():

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from coatl.rules import Action, Coatl
 from coatl.rules.actions import FINISH, AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
-from coatl.rules.cards import CARD, FITS
+from coatl.rules.cards import CARD_BYTES, FITS
 from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL
 from coatl.rules.levels import Demands, least_prophecies, needs_temple, same_frame
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
@@ -246,7 +246,7 @@ class Workshop:
         ]
         for number in range(max(0, least - len(already)), min(room, len(fitting)) + 1):
             for places in combinations(fitting, number):
-                placed = already + b"".join([CARD[means.kinds[place]] for place in places])
+                placed = already + b"".join([CARD_BYTES[means.kinds[place]] for place in places])
                 if means.demands and _clash(placed, means.demands):
                     continue
                 points = before + sum([worth[place] for place in places])

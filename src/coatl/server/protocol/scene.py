@@ -43,18 +43,18 @@ from coatl.rules.actions import (
     TakePieces,
     TakeProphecy,
 )
-from coatl.rules.adam import POINTS, lacks
-from coatl.rules.apply import turns_to_come
+from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE
+from coatl.rules.endings import final_turns
 from coatl.rules.scoring import (
     GOLDEN_FEATHER_POINTS,
     coatl_points,
+    game_decided_by,
     prophecy_points,
     read_prophecy,
     read_temple,
     temple_points,
-    what_decided,
 )
 from coatl.rules.state import (
     ADAM,
@@ -62,7 +62,7 @@ from coatl.rules.state import (
     CHANCE_PHASES,
     Adam,
 )
-from coatl.view import SeatView, View, blank
+from coatl.view import SeatView, View, placeholder_state
 
 from . import messages as protocol
 
@@ -122,7 +122,7 @@ class _Scene:
     @cached_property
     def _world(self) -> State:
         """It is asked what its seat may do, and of public things."""
-        return blank(self._seen)
+        return placeholder_state(self._seen)
 
     def text(self, can_undo: bool) -> str:
         """The whole of it, as JSON."""
@@ -153,7 +153,7 @@ class _Scene:
     def _ending(self) -> str:
         if self._seen.ending is None:
             return "null"
-        to_come = [protocol.LastTurn(*turn) for turn in turns_to_come(self._world)]
+        to_come = [protocol.LastTurn(*turn) for turn in final_turns(self._world)]
         return _json(protocol.Ending(*self._seen.ending, to_come))
 
     def _seats(self) -> Iterable[str]:
@@ -422,7 +422,7 @@ def _read(
     fits: bool = False,
     lacks: bool = True,
 ) -> protocol.Reading:
-    reading = read_prophecy(kind, coatl, closed_ends, lacks=lacks)
+    reading = read_prophecy(kind, coatl, closed_ends, find_missing=lacks)
     return protocol.Reading(
         card=PROPHECIES[kind].id,
         coatl=place,
@@ -430,7 +430,7 @@ def _read(
         level=reading.level,
         places=[list(match) for match in reading.places],
         next_points=reading.next_points,
-        lack=None if reading.lack is None else protocol.Lack(*reading.lack),
+        lack=None if reading.missing is None else protocol.Lack(*reading.missing),
         fits=fits,
     )
 
@@ -452,7 +452,10 @@ def _adam(adam: Adam) -> str:
         protocol.AdamScene(
             cards=[
                 protocol.AdamCard(
-                    PROPHECIES[kind].id, names_of(pieces), lacks(kind, pieces), POINTS[kind]
+                    PROPHECIES[kind].id,
+                    names_of(pieces),
+                    missing_colours(kind, pieces),
+                    ADAM_POINTS[kind],
                 )
                 for kind, pieces in zip(adam.cards, adam.pieces, strict=True)
             ],
@@ -478,7 +481,7 @@ def result(over: State) -> protocol.Result:
         seat=ending.seat,
         turns=over.turn,
         winners=list(winners(over)),
-        decided=what_decided(over),
+        decided=game_decided_by(over),
         scores=[
             protocol.SeatScore(
                 total=total.total,
@@ -491,7 +494,7 @@ def result(over: State) -> protocol.Result:
         ],
         adam=None
         if adam is None
-        else [protocol.CardScore(PROPHECIES[kind].id, POINTS[kind]) for kind in adam.realised],
+        else [protocol.CardScore(PROPHECIES[kind].id, ADAM_POINTS[kind]) for kind in adam.realised],
     )
 
 
