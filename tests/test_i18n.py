@@ -14,8 +14,8 @@ from coatl.formats.notation import parse_step
 from coatl.formats.record import parse_record, replay
 from coatl.i18n import LANGUAGES, Words, explain, words
 from coatl.i18n.cards import card_in_words, card_name
-from coatl.narration.sentence import Saying
-from coatl.narration.steps import merged, tell
+from coatl.narration.sentence import Sentence
+from coatl.narration.steps import merge_repeats, narrate
 from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.conditions import Equal, Without, WithoutFrame
@@ -188,15 +188,15 @@ def test_every_code_has_a_sentence() -> None:
     assert sorted(codes - set(ENGLISH.errors)) == []
 
 
-def told_in_games() -> Iterator[Saying]:
+def told_in_games() -> Iterator[Sentence]:
     """Everything said in the golden games."""
     for path in sorted(FOLDER.glob("*.json")):
         record = parse_record(path.read_text(encoding="utf-8"))
         states = [state for _, state in replay(record)]
         steps = [parse_step(step) for step in record.steps]
-        for item in merged(tell(states, steps, range(record.options.players))):
-            yield item.saying
-            yield from item.saying.facts.get("parts", ())
+        for item in merge_repeats(narrate(states, steps, range(record.options.players))):
+            yield item.sentence
+            yield from item.sentence.facts.get("parts", ())
 
 
 def test_everything_told_in_games_has_a_sentence_with_its_facts() -> None:

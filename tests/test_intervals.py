@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.intervals import mean_interval, wilson, wilson_of_units
+from coatl.intervals import mean_interval, wilson, wilson_of_clusters
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -38,25 +38,25 @@ def test_values_all_alike_leave_no_doubt() -> None:
 
 
 def test_units_of_one_game_are_single_games() -> None:
-    low, high = wilson_of_units([1.0] * 30 + [0.0] * 70, 100)
+    low, high = wilson_of_clusters([1.0] * 30 + [0.0] * 70, 100)
     assert (low, high) == pytest.approx(wilson(30, 100), abs=0.001)
 
 
 def test_games_that_always_go_alike_count_as_one() -> None:
     """Pairs of games, both won or both lost: as sure as half as many games."""
     pairs = [1.0] * 50 + [0.0] * 50
-    assert wilson_of_units(pairs, 200) == pytest.approx(wilson(50, 100), abs=0.001)
+    assert wilson_of_clusters(pairs, 200) == pytest.approx(wilson(50, 100), abs=0.001)
 
 
 def test_games_that_balance_each_other_make_no_one_surer_than_single_games() -> None:
     pairs = [0.5] * 98 + [1.0, 0.0]
-    assert wilson_of_units(pairs, 200) == wilson(100, 200)
+    assert wilson_of_clusters(pairs, 200) == wilson(100, 200)
 
 
 def test_units_that_do_not_differ_count_as_one_each() -> None:
-    assert wilson_of_units([1.0] * 20, 40) == wilson(20, 20)
-    assert wilson_of_units([0.5], 2) == wilson(0.5, 1)
+    assert wilson_of_clusters([1.0] * 20, 40) == wilson(20, 20)
+    assert wilson_of_clusters([0.5], 2) == wilson(0.5, 1)
 
 
 def test_without_units_nothing_is_known() -> None:
-    assert wilson_of_units([], 0) == (0.0, 1.0)
+    assert wilson_of_clusters([], 0) == (0.0, 1.0)

@@ -14,7 +14,7 @@ from typing import Final, cast
 import msgspec
 from msgspec import Raw, Struct
 
-from coatl.narration.steps import by_step
+from coatl.narration.steps import narrate_by_step
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
 from coatl.server.protocol.messages import Said, Told, encode
@@ -79,9 +79,9 @@ class Telling:
         """A line for each of these steps at a table with so many seats; `states` are the first and
         where each led.
         """
-        for_all = for_own = by_step(states, steps, ())
+        for_all = for_own = narrate_by_step(states, steps, ())
         if not all(map(is_public, states, steps)):
-            for_own = by_step(states, steps, range(seats))
+            for_own = narrate_by_step(states, steps, range(seats))
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
             public = tuple([written(item) for item in to_all])
             own = None if to_own == to_all else tuple([written(item) for item in to_own])

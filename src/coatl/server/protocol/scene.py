@@ -17,7 +17,11 @@ import msgspec
 from msgspec import Raw
 
 from coatl.formats.notation import PIECE_NAMES
-from coatl.narration.foresight import Foreseen, foresee, held_back
+from coatl.narration.consequences import (
+    Consequences,
+    closings_forbidden_by_levels,
+    consequences,
+)
 from coatl.rules import (
     ACTIONS,
     CODES,
@@ -168,9 +172,9 @@ class _Scene:
     def _moves(self) -> Iterable[str]:
         if self._plain:
             return [_MOVES.get(action) or self._move(action) for action in self._legal]
-        return [self._foreseen(*one) for one in foresee(self._world, self._legal)]
+        return [self._foreseen(*one) for one in consequences(self._world, self._legal)]
 
-    def _foreseen(self, action: Action, foreseen: Foreseen) -> str:
+    def _foreseen(self, action: Action, foreseen: Consequences) -> str:
         move = _MOVES.get(action) or self._move(action)
         leads_to = _LEADS_TO[foreseen]
         if isinstance(action, BeginCoatl | AddPiece):
@@ -210,7 +214,7 @@ class _Scene:
         return _json(
             [
                 protocol.Refused(code, names_of(bytes(sorted({one.piece for one in actions}))))
-                for code, actions in held_back(self._seen).items()
+                for code, actions in closings_forbidden_by_levels(self._seen).items()
             ]
         )
 
@@ -390,10 +394,10 @@ _MOVES: Final[dict[Action, str]] = {
 
 #: What is said of a move that leads to this.
 _LEADS_TO: Final = {
-    Foreseen(*leads_to): "".join(
-        [f',"{name}":true' for name, so in zip(Foreseen._fields, leads_to, strict=True) if so]
+    Consequences(*leads_to): "".join(
+        [f',"{name}":true' for name, so in zip(Consequences._fields, leads_to, strict=True) if so]
     )
-    for leads_to in product((False, True), repeat=len(Foreseen._fields))
+    for leads_to in product((False, True), repeat=len(Consequences._fields))
 }
 
 

@@ -1,4 +1,4 @@
-"""What a person should know before a move, from nothing but their own view."""
+"""The consequences of actions, found from a player's own view before they are played."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ from coatl.rules.reasons import reason_against
 from coatl.view import View, placeholder_state
 
 
-class Foreseen(NamedTuple):
-    """What an action leads to, before chance speaks.
+class Consequences(NamedTuple):
+    """What an action leads to, before chance draws anything.
 
-    `reveals`: it shows something hidden at once, and so cannot be taken back; giving the turn
-    on, be it to A.D.A.M., shows nothing by itself. `ends_turn`: it gives the turn on. `stuck`: it
-    leaves its seat nothing to do next time but pass, all else unchanged (R3.7); a step after which
-    more can be done is not judged yet.
+    `reveals`: it reveals something hidden at once and so cannot be undone; ending the turn does
+    not count. `ends_turn`: it ends the turn. `stuck`: if nothing else changes, the seat can only
+    pass in its next turn (R3.7); False while the seat can still do more in this turn.
     """
 
     reveals: bool
@@ -38,8 +37,8 @@ class Foreseen(NamedTuple):
     ends_turn: bool
 
 
-#: Actions after which the same seat goes on, and nothing hidden was shown.
-_OPEN: Final = (
+#: Actions after which the same seat goes on and nothing hidden is revealed.
+_REVEAL_NOTHING: Final = (
     TakePieces,
     TakeProphecy,
     DiscardProphecy,
@@ -50,60 +49,60 @@ _OPEN: Final = (
 )
 
 
-class _Any:
-    """Chance where any outcome will do."""
+class _AnyOutcome:
+    """A generator for draws whose outcome does not matter."""
 
     def random(self) -> float:
         return 0.0
 
 
-def foresee(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, Foreseen]]:
-    """What each of these actions leads to in a world that shows the active seat what it sees.
+def consequences(world: State, actions: Iterable[Action]) -> Iterator[tuple[Action, Consequences]]:
+    """Find what each action leads to, in a state consistent with the active seat's view.
 
-    Raises `IllegalAction` for an action that is not legal.
+    Raises `IllegalAction` for an illegal action.
     """
     legal, has_plenty = legal_actions(world), _has_plenty(world)
-    known: dict[object, Foreseen] = {}
+    known: dict[object, Consequences] = {}
     for action in actions:
-        alike = _alike(action) if has_plenty and action in legal else action
-        if alike not in known:
-            known[alike] = _foreseen(world, action)
-        yield action, known[alike]
+        group = _group(action) if has_plenty and action in legal else action
+        if group not in known:
+            known[group] = _consequences(world, action)
+        yield action, known[group]
 
 
-def _foreseen(world: State, action: Action) -> Foreseen:
+def _consequences(world: State, action: Action) -> Consequences:
     after = apply(world, action)
     ends_turn = action == PASS or (
         action == FINISH and world.phase != "complete" and world.actions_left == 1
     )
     reveals = after.is_chance and not ends_turn
-    return Foreseen(reveals, _is_stuck(world, action, after), ends_turn)
+    return Consequences(reveals, _is_stuck(world, action, after), ends_turn)
 
 
-def _alike(action: Action) -> object:
-    """The same for actions that lead to the same while there is plenty."""
+def _group(action: Action) -> object:
+    """A key that is equal for actions with the same consequences while `_has_plenty` holds."""
     if isinstance(action, PerfectPick):
         return BAG_OF[action.pieces[0]]
-    return _OPEN if isinstance(action, _OPEN) else action
+    return _REVEAL_NOTHING if isinstance(action, _REVEAL_NOTHING) else action
 
 
-def revealing(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
-    """The actions that show something hidden at once, and so cannot be taken back."""
-    foreseen = foresee(placeholder_state(seen), actions)
-    return frozenset(action for action, what in foreseen if what.reveals)
+def revealing_actions(seen: View, actions: Iterable[Action]) -> frozenset[Action]:
+    """Those actions that reveal something hidden at once and so cannot be undone."""
+    found_by_action = consequences(placeholder_state(seen), actions)
+    return frozenset(action for action, found in found_by_action if found.reveals)
 
 
 def leaves_stuck(seen: View, action: Action) -> bool:
-    """Whether this action leaves its seat stuck.
+    """Whether after this action the seat can only pass in its next turn (`Consequences.stuck`).
 
-    Raises `IllegalAction` for an action that is not legal.
+    Raises `IllegalAction` for an illegal action.
     """
-    return any(what.stuck for _, what in foresee(placeholder_state(seen), (action,)))
+    return any(found.stuck for _, found in consequences(placeholder_state(seen), (action,)))
 
 
 def _has_plenty(world: State) -> bool:
-    """Whether there will be something to take next time, whatever the active seat does now: a
-    Prophecy, or pieces.
+    """Whether the active seat can surely take a Prophecy or pieces in its next turn, whatever it
+    does now.
     """
     hand, board = world.active.hand, world.active.board
     spaces = len([space for space in world.supply if space])
@@ -121,25 +120,25 @@ def _is_stuck(world: State, action: Action, after: State) -> bool:
         return False  # there will be a Prophecy to take
     if action != FINISH and not after.is_chance and legal_actions(after) != (FINISH,):
         return False
-    later, _ = settle(after, _Any())
+    later, _ = settle(after, _AnyOutcome())
     if later.is_over or later.ending is not None:
         return False
     later.phase, later.seat, later.completing, later.legal = "turn", seat, NONE, None
     return legal_actions(later) == (PASS,)
 
 
-def held_back(seen: View) -> dict[str, list[AddPiece]]:
-    """The pieces on the board that could close a Cóatl if the levels in force did not forbid it,
-    by the code of the refusal (R10.10).
+def closings_forbidden_by_levels(seen: View) -> dict[str, list[AddPiece]]:
+    """The actions that would close a Cóatl if the solo levels did not forbid it, by the code of
+    the reason (R10.10).
     """
-    held: dict[str, list[AddPiece]] = {}
+    forbidden: dict[str, list[AddPiece]] = {}
     if not seen.options.demands:
-        return held
+        return forbidden
     world = placeholder_state(seen)
     board = seen.seats[seen.active].board
     for action in ACTIONS:
         if isinstance(action, AddPiece) and action.piece in board:
             code = reason_against(world, action)
             if code is not None and code.startswith("level"):
-                held.setdefault(code, []).append(action)
-    return held
+                forbidden.setdefault(code, []).append(action)
+    return forbidden
