@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from coatl.formats.commitment import commitment, seed_of
+from coatl.formats.commitment import commitment, make_seed
 from coatl.formats.notation import format_step, parse_step
 from coatl.formats.record import Record
 from coatl.game import Game
@@ -403,7 +403,7 @@ class Room:
         return self._undo(game.undoable if everything else 1, command, at)
 
     def _begin(self, at: int = 0) -> list[Change]:
-        seed = seed_of(self.setup.seed, [seat.brought for seat in self.seats])
+        seed = make_seed(self.setup.seed, [seat.brought for seat in self.seats])
         self.game, states = Game.dealt(self.options, recorded_names(self.seats), seed)
         return self._run(states, self.game.steps, "", at)
 

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Protocol
 
-from coatl.formats.commitment import BROUGHT
+from coatl.formats.commitment import CONTRIBUTION
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE, Presence
 from coatl.server.jobs.pool import WorkerLost
@@ -321,7 +321,7 @@ class Table:
 
     async def join(self, join: Join) -> Key:
         """Take an open seat."""
-        if not BROUGHT.fullmatch(join.brought):
+        if not CONTRIBUTION.fullmatch(join.brought):
             raise CoatlError("malformed")
         token = new_token()
         key, name = hashed(token), plain_name(join.name)
