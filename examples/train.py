@@ -146,7 +146,7 @@ class Teacher:
         self.sizes = [1.0] * len(NAMES)  # how much each weight mattered in a game
 
     def teach(self, margin: float, step: float) -> None:
-        """Look back at a game that ended with so many points ahead."""
+        """Learn from a game that ended with this lead in points."""
         margin = max(-MOST, min(margin, MOST))
         weights = self.learner.weights
         move, sizes = [0.0] * len(weights), [0.0] * len(weights)
@@ -164,7 +164,7 @@ class Teacher:
 
 
 def train(games: int, seed: int) -> Learner:
-    """Play so many games against `random`, from either seat in turn, and learn from each."""
+    """Play this many games against `random`, from either seat in turn, and learn from each."""
     learner, random = Learner(learns=True), make_bot("random")
     teacher = Teacher(learner)
     latest: deque[tuple[float, int]] = deque(maxlen=100)

@@ -60,7 +60,7 @@ def pieces(text: str) -> bytes:
 
 
 def check_final_turns(states: Sequence[State]) -> None:
-    """The turns that were announced are those that came, in a game to its end, step by step."""
+    """Check that the final turns announced are those played, given all states of a game."""
     begun: dict[int, FinalTurn] = {}
     for before, after in pairwise(states):
         if after.turn != before.turn:
@@ -223,14 +223,14 @@ def playing(
 
 
 def resolve(state: State) -> State:
-    """Let chance speak, always with its first outcome, until a player decides."""
+    """Apply the first outcome of chance until a player decides."""
     while state.is_chance:
         state = apply(state, chance_outcomes(state)[0][0])
     return state
 
 
 def do(state: State, *steps: Step) -> State:
-    """Apply the steps; chance between them says its first outcome."""
+    """Apply the steps, and the first outcome of chance between them."""
     for step in steps:
         state = apply(resolve(state), step)
     return resolve(state)
@@ -275,7 +275,7 @@ def play_out(state: State, rng: random.Random, limit: int = 20_000) -> Iterator[
 
 
 def midgame(options: Options, seed: int, decisions: int) -> State:
-    """The position after so many random decisions, or the last one."""
+    """The position after this many random decisions, or the last one."""
     rng = random.Random(seed)
     state = new_game(options)
     for number, state in enumerate(play_out(new_game(options), rng)):  # noqa: B007

@@ -149,7 +149,7 @@ def test_french_sets_its_punctuation_apart_without_breaking_the_line() -> None:
         assert not re.search(r"[a-z]'[a-zéê]", text), key
 
 
-# --- what is said exists ------------------------------------------------------------------------
+# --- every sentence exists ------------------------------------------------------------------------
 
 
 def raised() -> set[str]:
@@ -320,7 +320,7 @@ def test_a_card_of_no_known_design_has_a_name_too() -> None:
         (("!g", "g", "!g"), "ne doivent pas être vertes"),
     ],
 )
-def test_a_crossed_out_neighbour_is_told(tokens: tuple[str, ...], said: str) -> None:
+def test_a_crossed_out_neighbour_is_described(tokens: tuple[str, ...], said: str) -> None:
     pattern = Pattern(tokens)
     card = Prophecy("new", 99, "red", 1, pattern, ((1, 3),), False, pattern.fits(1))
     assert said in card_in_words(words("fr"), card)

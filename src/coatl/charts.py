@@ -80,7 +80,7 @@ def axis_labels(axis: Scale, labels: Sequence[str]) -> str:
     return f'<svg class="axis" aria-hidden="true">{"".join(texts)}</svg>\n'
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A point of a curve, optionally with an interval from `low` to `high`."""
 
     x: float
@@ -93,7 +93,7 @@ class Curve(NamedTuple):
     """A line through points; `style` is a number below `STYLES`."""
 
     name: str
-    points: Sequence[Point]
+    points: Sequence[CurvePoint]
     style: int = 0
 
 

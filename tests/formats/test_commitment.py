@@ -1,4 +1,4 @@
-"""What is promised of a deal before it is played."""
+"""Commitments to a seed, published before the game."""
 
 from __future__ import annotations
 

@@ -271,7 +271,7 @@ def test_a_finished_game_without_its_result_is_not_sound() -> None:
     assert state.is_over
 
 
-# --- what was promised ------------------------------------------------------------------------
+# --- commitments -----------------------------------------------------------------------------
 
 
 def promised(seed: str | None = "a seed", of: str = "a seed") -> Record:

@@ -208,7 +208,7 @@ def test_r10_4_of_two_alike_the_one_needed_is_placed_and_the_other_discarded() -
     assert played.adam.discarded == pieces("br")
 
 
-def test_r10_4_what_is_discarded_is_out_of_the_game() -> None:
+def test_r10_4_discarded_pieces_leave_the_game() -> None:
     before = position("trio-red | count-red | trio-green", bodies("br bk"))
     after = resolve(apply(before, AdamPlays()))
     assert after.adam is not None

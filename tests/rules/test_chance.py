@@ -123,7 +123,7 @@ def test_r2_2_temples_are_dealt_before_prophecies() -> None:
     assert DealProphecy(prophecy("trio-red")) not in dict(chance_outcomes(state))
 
 
-def test_settle_lets_chance_speak_until_a_player_decides() -> None:
+def test_settle_draws_outcomes_until_a_player_decides() -> None:
     state, outcomes = settle(new_game(Options()), Numbers(*[0.5] * 200))
     assert state.phase == "keep"
     # 6 body spaces, 4 others, 2 Temples, 2 tops, 6 of the row, 3 + 4 dealt.

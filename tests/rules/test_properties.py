@@ -86,20 +86,20 @@ def total_weight(state: State) -> int:
 
 
 def check_chance(state: State, rng: random.Random) -> State:
-    """Chance speaks once by `sample`; its list is sorted, complete and contains what it said."""
+    """Draw an outcome: the list of outcomes is sorted and complete and contains the one drawn."""
     listed = chance_outcomes(state)
     outcomes = [outcome for outcome, _ in listed]
     assert outcomes == sorted(set(outcomes))
     assert all(weight > 0 for _, weight in listed)
     assert sum(weight for _, weight in listed) == total_weight(state)
-    said = sample(state, rng)
-    assert said in outcomes
+    drawn = sample(state, rng)
+    assert drawn in outcomes
     assert legal_actions(state) == ()
-    return apply(state, said)
+    return apply(state, drawn)
 
 
 def check_legal(state: State) -> None:
-    """Legal actions are sorted, different, and do not depend on what was remembered."""
+    """Legal actions are sorted, different, and do not depend on cached ones."""
     legal = legal_actions(state)
     codes = [CODES[action] for action in legal]
     assert codes == sorted(set(codes))
