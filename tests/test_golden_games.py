@@ -134,7 +134,7 @@ def test_r8_2_what_decided_a_tie(label: str, what: str) -> None:
 
 
 @pytest.mark.parametrize("path", SOLO_GAMES, ids=lambda path: path.stem)
-def test_a_golden_solo_game_replays_and_is_what_it_is_kept_for(path: Path) -> None:
+def test_a_golden_solo_game_replays_and_shows_its_case(path: Path) -> None:
     record = read(path)
     verify(record)
     levels, is_wanted = SOLO[path.stem]

@@ -32,14 +32,14 @@ def test_a_resampled_state_looks_the_same(state: State, seed: int) -> None:
 
 @given(states, st.integers(0, 2**32))
 @settings(max_examples=120, deadline=None)
-def test_what_a_seat_cannot_see_does_not_change_what_it_may_do(state: State, seed: int) -> None:
+def test_hidden_cards_do_not_change_the_legal_actions(state: State, seed: int) -> None:
     world = resample(view(state, state.seat), Random(seed))
     assert legal_actions(world) == legal_actions(state)
 
 
 @given(states)
 @settings(max_examples=120, deadline=None)
-def test_the_truth_is_always_possible(state: State) -> None:
+def test_the_true_state_is_always_consistent_with_every_view(state: State) -> None:
     """No seat's memory ever rules out what is really there."""
     for seat in range(state.options.players):
         own = state.players[seat]
@@ -116,7 +116,7 @@ def test_r1_4_a_card_drawn_from_the_deck_stays_secret() -> None:
     assert seen.seats[state.seat].hand_size == len(drawn.active.hand)
 
 
-def test_a_card_seen_going_back_is_in_no_hand_from_before_though_one_holds_its_twin() -> None:
+def test_a_returned_card_is_never_dealt_as_an_old_card_even_beside_its_copy() -> None:
     kind = PROPHECY_BY_ID["count-red"].kind
     state = played(Options(), 3, 12).copy()
     unseen = _without(prophecy_deck(promo=False), bytes((kind, kind)) + state.row)

@@ -18,7 +18,7 @@ def test_the_commitment_is_of_the_text_that_is_stated() -> None:
 
 
 @given(st.lists(st.from_regex(CONTRIBUTION, fullmatch=True), max_size=4))
-def test_what_players_bring_changes_the_seed_and_not_its_commitment(brought: list[str]) -> None:
+def test_contributions_change_the_seed_but_not_its_commitment(brought: list[str]) -> None:
     seed = make_seed(SECRET, brought)
     assert commitment(seed) == commitment(SECRET)
     assert seed.split("/") == [SECRET, *[one for one in brought if one]]

@@ -414,7 +414,7 @@ def test_r10_9_the_highest_level_of_a_card_of_every_family(card_id: str, points:
 # --- its turn is a step -------------------------------------------------------------------------
 
 
-def test_adams_turn_is_the_one_outcome_there_is_and_certain() -> None:
+def test_adams_turn_is_the_only_outcome() -> None:
     state = position("trio-red | trio-blue | trio-green", bodies("br br", "by by"))
     assert chance_outcomes(state) == ((AdamPlays(), 1),)
     assert legal_actions(state) == ()
@@ -433,7 +433,7 @@ def test_adam_does_not_play_in_your_turn() -> None:
 # --- events ---------------------------------------------------------------------------------------
 
 
-def test_events_tell_a_turn_in_order_with_the_reason_for_each_thing() -> None:
+def test_events_of_a_turn_are_in_order_with_their_reasons() -> None:
     played = turn(
         "trio-green | mirror-red-blue br bb bb | pair-red-black", bodies("bk bk", "br by"), number=3
     )

@@ -533,7 +533,7 @@ def test_legal_actions_are_sorted_by_code() -> None:
     assert codes == sorted(set(codes))
 
 
-def test_chance_leaves_nothing_to_players() -> None:
+def test_no_action_is_legal_when_chance_decides() -> None:
     state = apply(playing(), DRAW_PROPHECY)
     assert state.is_chance
     assert legal_actions(state) == ()

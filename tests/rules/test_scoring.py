@@ -225,26 +225,26 @@ def test_r8_3_the_explanation_names_the_pieces() -> None:
 # --- explanations -------------------------------------------------------------------------
 
 
-def test_a_finished_coatl_lacks_nothing_any_more() -> None:
+def test_a_finished_coatl_has_no_missing_pieces() -> None:
     read = read_prophecy(prophecy("count-red"), coatl("<rrr>"))
     assert (read.points, read.next_points, read.missing) == (2, 3, None)
 
 
-def test_the_highest_level_lacks_nothing() -> None:
+def test_the_highest_level_has_no_missing_pieces() -> None:
     read = read_prophecy(prophecy("count-red"), coatl("rrrrrr"))
     assert (read.level, read.next_points, read.missing) == (4, None, None)
 
 
-def test_lack_prefers_the_tail_side() -> None:
+def test_missing_pieces_prefer_the_tail_side() -> None:
     assert read_prophecy(prophecy("trio-red"), coatl("r")).missing == MissingPieces("", "rr")
 
 
-def test_lack_goes_to_the_head_side_when_the_tail_is_there() -> None:
+def test_missing_pieces_go_to_the_head_side_beside_a_tail() -> None:
     for card_id in ("trio-red", "count-red"):
         assert read_prophecy(prophecy(card_id), coatl("r>")).missing == MissingPieces("rr", "")
 
 
-def test_lack_of_a_set_is_what_is_missing() -> None:
+def test_missing_pieces_of_a_set_are_those_not_there() -> None:
     kind = prophecy("promo-two-yellow-two-green-one-red")
     assert read_prophecy(kind, coatl("yg")).missing == MissingPieces("", "ygr")
 
@@ -277,7 +277,7 @@ def test_r4_5_explained_points_are_the_points_scored(
 
 @settings(max_examples=300)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
-def test_r4_7_adding_what_is_lacking_reaches_the_next_level(
+def test_r4_7_adding_the_missing_pieces_reaches_the_next_level(
     card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
     kind = card.kind
@@ -313,7 +313,7 @@ def _extensions(one: Coatl, length: int) -> list[Coatl]:
 
 @settings(max_examples=200)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
-def test_r4_7_nothing_shorter_than_what_is_lacking_reaches_it(
+def test_r4_7_fewer_pieces_than_the_missing_ones_do_not_reach_it(
     card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
     kind = card.kind

@@ -76,7 +76,7 @@ def test_a_hand_reads_each_of_its_cards(
     hand = hand_automaton(tuple(kinds), (), False, closed_ends)
     state = hand.read_existing(hand.starts[False], numbers(colours))
     reading = Coatl(colours, False, tail).reading(closed_ends)
-    assert list(hand.worth(state, tail)) == [prophecy_points(kind, reading) for kind in kinds]
+    assert list(hand.evaluate(state, tail)) == [prophecy_points(kind, reading) for kind in kinds]
 
 
 def finds_stages(kinds: tuple[int, ...], before: str, there: str, behind: str) -> bool:
@@ -149,7 +149,7 @@ def test_several_stages_are_found_exactly_if_nested_stretches_fit(
 
 @given(cards_and_coatls(), st.data(), st.booleans())
 @settings(max_examples=700)
-def test_a_card_that_is_not_fleeting_never_loses_points_by_more_pieces(
+def test_a_card_that_cannot_stop_fitting_never_loses_points(
     card_and_coatl: tuple[int, Coatl], data: st.DataObject, closed_ends: bool
 ) -> None:
     kind, coatl = card_and_coatl
@@ -165,12 +165,12 @@ def test_a_card_that_is_not_fleeting_never_loses_points_by_more_pieces(
     assert prophecy_points(kind, longer.reading(closed_ends)) >= least
 
 
-def test_exactly_the_lone_pairs_are_fleeting_and_only_while_open_ends_count() -> None:
+def test_only_lone_pairs_can_stop_fitting_and_only_without_closed_ends() -> None:
     assert [card.kind for card in PROPHECIES if can_stop_fitting(card.kind, False)] == LONE_PAIRS
     assert not any(can_stop_fitting(card.kind, True) for card in PROPHECIES)
 
 
-def test_a_fleeting_card_fits_and_then_no_longer() -> None:
+def test_a_lone_pair_fits_and_then_no_longer() -> None:
     kind = prophecy("lone-pair-yellow")
     assert read(kind, Coatl("yy", False, False), False) == 2
     assert read(kind, Coatl("yyy", False, False), False) == 0

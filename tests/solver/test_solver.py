@@ -76,7 +76,7 @@ def test_small_positions_are_solved_as_by_trying_every_legal_action(first: int) 
 
 
 @pytest.mark.parametrize("number", range(FULL))
-def test_full_positions_are_worth_what_the_best_arrangement_is(number: int) -> None:
+def test_full_positions_are_solved_as_by_the_best_arrangement(number: int) -> None:
     state = full_number(number * 17, SEED)
     assert solve(seen_by_active(state)).points == most_points(state)
 
@@ -190,7 +190,7 @@ def test_fewer_solutions_are_the_first_of_more(state: State, count: int) -> None
     assert solutions(seen, count) == solutions(seen, 12)[:count]
 
 
-def test_the_order_in_which_new_coatls_are_thought_of_makes_no_other_solution() -> None:
+def test_the_order_of_new_coatls_makes_no_other_solution() -> None:
     state = playing(player(board="hy by by ty br", hand="count-yellow"))
     found = solutions(seen_by_active(state), 100)
     assert len({solution.actions for solution in found}) == len(found)
@@ -235,7 +235,7 @@ def test_a_rank_by_completed_points_finds_the_most_of_them() -> None:
 
 @given(decisions, st.integers(0, 2**32))
 @settings(max_examples=40)
-def test_what_is_hidden_does_not_change_the_answer(state: State, seed: int) -> None:
+def test_hidden_cards_do_not_change_the_answer(state: State, seed: int) -> None:
     seen = seen_by_active(state)
     world = resample(seen, Random(seed))
     assert solve(seen_by_active(world)) == solve(seen)
@@ -310,7 +310,7 @@ def test_with_nothing_to_assemble_there_are_no_actions_and_no_points() -> None:
     assert solve(seen_by_active(playing())) == Solution(0, 0, 0, (), 0, 0)
 
 
-def test_with_nothing_to_assemble_the_points_are_those_that_are_there() -> None:
+def test_with_nothing_to_assemble_the_points_stay_the_same() -> None:
     coatls = [done(), coatl("kkk", "count-black"), coatl("<r")]
     state = playing(player(coatls=coatls, hand="trio-red", temples_held="no-blue-length-10"))
     assert solve(seen_by_active(state)) == Solution(4, 0, 1, (), 2, 1)
