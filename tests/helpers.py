@@ -26,7 +26,7 @@ from coatl.rules import (
     new_game,
     settle,
 )
-from coatl.rules.actions import FINISH
+from coatl.rules.actions import FINISH, AddPiece
 from coatl.rules.cards import EMPTY, PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.rules.coatl import NONE
 from coatl.rules.endings import FinalTurn, final_turns
@@ -220,6 +220,12 @@ def playing(
     )
     state.players = tuple(one.copy() for one in players)
     return state
+
+
+def closing(hand: str = "count-black trio-black", held: str = "") -> State:
+    """A black Cóatl just closed, with a piece left over on the board."""
+    seat = player(board="tk by", coatls=[coatl("<kkk"), coatl("k")], hand=hand, temples_held=held)
+    return apply(playing(seat), AddPiece(0, "tail", piece("tk")))
 
 
 def resolve(state: State) -> State:

@@ -188,8 +188,8 @@ def test_every_code_has_a_sentence() -> None:
     assert sorted(codes - set(ENGLISH.errors)) == []
 
 
-def told_in_games() -> Iterator[Sentence]:
-    """Everything said in the golden games."""
+def sentences_of_games() -> Iterator[Sentence]:
+    """All sentences of the narration of the golden games."""
     for path in sorted(FOLDER.glob("*.json")):
         record = parse_record(path.read_text(encoding="utf-8"))
         states = [state for _, state in replay(record)]
@@ -199,22 +199,21 @@ def told_in_games() -> Iterator[Sentence]:
             yield from item.sentence.facts.get("parts", ())
 
 
-def test_everything_told_in_games_has_a_sentence_with_its_facts() -> None:
+def test_every_sentence_of_a_game_is_translated_with_its_facts() -> None:
     names = {"seat": "name"}
     keys = set()
-    for saying in told_in_games():
-        keys.add(saying.key)
-        filled = {f"{{{names.get(fact, fact)}}}" for fact in saying.facts}
-        assert set(slots(ENGLISH.sentences[saying.key])) <= filled, saying
+    for sentence in sentences_of_games():
+        keys.add(sentence.key)
+        filled = {f"{{{names.get(fact, fact)}}}" for fact in sentence.facts}
+        assert set(slots(ENGLISH.sentences[sentence.key])) <= filled, sentence
     assert len(keys) > 30
 
 
-def test_every_key_of_the_story_has_a_sentence() -> None:
+def test_every_key_of_the_narration_is_translated() -> None:
     keys = set()
-    for path in (SOURCE / "story").glob("*.py"):
+    for path in (SOURCE / "narration").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         keys |= set(re.findall(r"\"((?:event|adam)\.[a-z-]+)\"", text))
-        keys |= {f"event.{key}" for key in re.findall(r"saying\(\"([a-z-]+)\"", text)}
     assert len(keys) > 20
     assert sorted(keys - set(ENGLISH.sentences)) == []
 

@@ -13,7 +13,7 @@ from coatl.narration.sentence import Sentence
 from coatl.server.protocol.messages import Told, encode
 from coatl.server.protocol.sentences import said, written
 
-GAMES = Path(__file__).parent.parent / "games"
+GAMES = Path(__file__).parents[2] / "games"
 
 
 @pytest.mark.parametrize("name", ["solo-won", "no-bodies-2p"])
@@ -22,7 +22,7 @@ def test_what_is_written_is_what_is_told(name: str) -> None:
     states = [state for _, state in replay(record)]
     steps = [parse_step(line) for line in record.steps]
     for open_seats in ((), range(len(record.seats))):
-        told = list(log.tell(states, steps, open_seats))
+        told = list(log.narrate(states, steps, open_seats))
         assert len(told) > 100
         for item in told:
             assert as_sent(item) == encode(Told(item.turn, item.seat, said(item.sentence)))
