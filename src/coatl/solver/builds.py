@@ -28,9 +28,13 @@ _FIELDS: Final = 16
 
 #: The tally of one item of each kind.
 UNIT: Final = tuple(1 << _BITS * field for field in range(_FIELDS))
+
+#: The highest bit of every kind. Counts stay below it, so it absorbs the borrow of a subtraction.
 _TOPS: Final = sum(unit << _BITS - 1 for unit in UNIT)
+
 _COLOURS: Final = len(LETTERS)
 
+#: The bits of all heads in a tally of pieces.
 _ALL_HEADS: Final = sum(_ONES * UNIT[colour] for colour in range(_COLOURS))
 
 
