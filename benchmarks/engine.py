@@ -62,7 +62,7 @@ def forgetful(state: State) -> State:
     """The same state with nothing remembered of its legal actions."""
     new = state.copy()
     for player in new.players:
-        player.outlooks = Player().outlooks
+        player.assembly_cache = Player().assembly_cache
     return new
 
 
@@ -93,7 +93,7 @@ def size(state: State) -> int:
         shared.add(id(value))
         total = sys.getsizeof(value)
         if isinstance(value, Player):
-            total += sum(add(getattr(value, name)) for name in (*PLAYER_FIELDS, "outlooks"))
+            total += sum(add(getattr(value, name)) for name in (*PLAYER_FIELDS, "assembly_cache"))
         elif isinstance(value, tuple | list):
             total += sum(add(item) for item in value)
         return total

@@ -26,7 +26,7 @@ from benchmarks.page import fill
 from benchmarks.stored_games import fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
 from coatl.game import play_out
-from coatl.intervals import wilson_of_units
+from coatl.intervals import wilson_of_clusters
 from coatl.rules import Options, adam_points, scores, winners
 from coatl.rules.options import LEVELS
 
@@ -191,7 +191,7 @@ HEADING = (
 def line(row: Row, played: Sequence[Played]) -> str:
     """One row of the table."""
     won = sum(one.share for one in played)
-    low, high = wilson_of_units(_by_deal(row, played), len(played))
+    low, high = wilson_of_clusters(_by_deal(row, played), len(played))
     coatls = sum(one.coatls for one in played)
     totals = sum(one.prophecies for one in played), sum(one.pieces for one in played)
     cells = (

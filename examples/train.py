@@ -32,7 +32,7 @@ from coatl.rules import ACTIONS, Action, Options, Player, apply, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.pieces import BODIES, HEADS, LETTER, TAILS
 from coatl.rules.scoring import coatl_points, prophecy_points
-from coatl.view import View, blank
+from coatl.view import View, placeholder_state
 
 #: What the learner looks at, each with the number that counts as much as 1 of any other.
 FACTS = {
@@ -126,7 +126,7 @@ class Learner(Bot):
 
 def _changes(view: View, legal: tuple[Action, ...]) -> list[Numbers]:
     """For each action, what it changes of every fact, and its verb."""
-    state = blank(view)  # all that this seat does not know is left open
+    state = placeholder_state(view)  # all that this seat does not know is left open
     before = facts(state.players[view.active])
     found = []
     for action in legal:
@@ -146,7 +146,7 @@ class Teacher:
         self.sizes = [1.0] * len(NAMES)  # how much each weight mattered in a game
 
     def teach(self, margin: float, step: float) -> None:
-        """Look back at a game that ended with so many points ahead."""
+        """Learn from a game that ended with this lead in points."""
         margin = max(-MOST, min(margin, MOST))
         weights = self.learner.weights
         move, sizes = [0.0] * len(weights), [0.0] * len(weights)
@@ -164,7 +164,7 @@ class Teacher:
 
 
 def train(games: int, seed: int) -> Learner:
-    """Play so many games against `random`, from either seat in turn, and learn from each."""
+    """Play this many games against `random`, from either seat in turn, and learn from each."""
     learner, random = Learner(learns=True), make_bot("random")
     teacher = Teacher(learner)
     latest: deque[tuple[float, int]] = deque(maxlen=100)

@@ -26,10 +26,10 @@ from coatl.rules import (
     new_game,
     settle,
 )
-from coatl.rules.actions import FINISH
-from coatl.rules.apply import LastTurn, turns_to_come
+from coatl.rules.actions import FINISH, AddPiece
 from coatl.rules.cards import EMPTY, PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.rules.coatl import NONE
+from coatl.rules.endings import FinalTurn, final_turns
 from coatl.rules.pieces import BODY, GOLD, HEAD, LETTERS, TAIL
 from coatl.rules.state import (
     ADAM,
@@ -59,20 +59,20 @@ def pieces(text: str) -> bytes:
     return bytes(sorted(piece(word) for word in text.split()))
 
 
-def check_turns_to_come(states: Sequence[State]) -> None:
-    """The turns that were announced are those that came, in a game to its end, step by step."""
-    begun: dict[int, LastTurn] = {}
+def check_final_turns(states: Sequence[State]) -> None:
+    """Check that the final turns announced are those played, given all states of a game."""
+    begun: dict[int, FinalTurn] = {}
     for before, after in pairwise(states):
         if after.turn != before.turn:
             seat = ADAM if after.is_adams_turn else after.seat
-            begun[after.turn] = LastTurn(seat, after.actions_left)
+            begun[after.turn] = FinalTurn(seat, after.actions_left)
     over = states[-1]
     for state in states:
         if state.ending is None:
-            assert turns_to_come(state) == ()
+            assert final_turns(state) == ()
             continue
         came = tuple([begun[turn] for turn in range(state.turn + 1, over.turn + 1)])
-        announced = turns_to_come(state)
+        announced = final_turns(state)
         if over.passes == len(over.players):  # all passed: it was over sooner
             announced = announced[: len(came)]
         assert announced == came
@@ -222,15 +222,21 @@ def playing(
     return state
 
 
+def closing(hand: str = "count-black trio-black", held: str = "") -> State:
+    """A black Cóatl just closed, with a piece left over on the board."""
+    seat = player(board="tk by", coatls=[coatl("<kkk"), coatl("k")], hand=hand, temples_held=held)
+    return apply(playing(seat), AddPiece(0, "tail", piece("tk")))
+
+
 def resolve(state: State) -> State:
-    """Let chance speak, always with its first outcome, until a player decides."""
+    """Apply the first outcome of chance until a player decides."""
     while state.is_chance:
         state = apply(state, chance_outcomes(state)[0][0])
     return state
 
 
 def do(state: State, *steps: Step) -> State:
-    """Apply the steps; chance between them says its first outcome."""
+    """Apply the steps, and the first outcome of chance between them."""
     for step in steps:
         state = apply(resolve(state), step)
     return resolve(state)
@@ -275,7 +281,7 @@ def play_out(state: State, rng: random.Random, limit: int = 20_000) -> Iterator[
 
 
 def midgame(options: Options, seed: int, decisions: int) -> State:
-    """The position after so many random decisions, or the last one."""
+    """The position after this many random decisions, or the last one."""
     rng = random.Random(seed)
     state = new_game(options)
     for number, state in enumerate(play_out(new_game(options), rng)):  # noqa: B007

@@ -39,7 +39,7 @@ def options(draw: st.DrawFn) -> Options:
 
 
 def played(table: Options, seed: int, decisions: int) -> State:
-    """A game of random legal actions, stopped after so many decisions or at its end."""
+    """A game of random legal actions, stopped after this many decisions or at its end."""
     rng = Random(seed)
     state, _ = settle(new_game(table), rng)
     for _ in range(decisions):

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from coatl.charts import Curve, Point, line_chart, page, scale, section
+from coatl.charts import Curve, CurvePoint, line_chart, page, scale, section
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def test_an_axis_has_a_few_round_numbers(low: float, high: float, ticks: list[fl
 
 def test_a_chart_is_well_formed_and_names_its_curves() -> None:
     curves = [
-        Curve("alone & <well>", [Point(0, 0.2), Point(10, 0.8)]),
-        Curve("for two", [Point(5, 0.5, 0.4, 0.6)], 1),
+        Curve("alone & <well>", [CurvePoint(0, 0.2), CurvePoint(10, 0.8)]),
+        Curve("for two", [CurvePoint(5, 0.5, 0.4, 0.6)], 1),
     ]
     chart = line_chart("won", curves, scale(0, 10), scale(0, 1), percent=True)
     root = ElementTree.fromstring(page("title", "heading", "facts", [section("a", "b", chart)]))
@@ -39,7 +39,9 @@ def test_a_chart_is_well_formed_and_names_its_curves() -> None:
 
 
 def test_a_curve_rises_towards_the_top() -> None:
-    chart = line_chart("won", [Curve("", [Point(0, 0), Point(1, 1)])], scale(0, 1), scale(0, 1))
+    chart = line_chart(
+        "won", [Curve("", [CurvePoint(0, 0), CurvePoint(1, 1)])], scale(0, 1), scale(0, 1)
+    )
     line = ElementTree.fromstring(chart).find(".//polyline")
     assert line is not None
     (_, first), (_, last) = (pair.split(",") for pair in line.attrib["points"].split())

@@ -170,7 +170,7 @@ def test_the_compose_file_says_what_the_service_understands() -> None:
             source = mount.split(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).exists()
     for name, image in _images(services):
-        assert "/" not in image, name  # where it comes from is for whoever runs it to say
+        assert "/" not in image, name  # the operator chooses the registry
 
 
 def _images(services: dict[str, Any]) -> Iterator[tuple[str, str]]:

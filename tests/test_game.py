@@ -27,7 +27,7 @@ def started() -> Game:
     return game
 
 
-def test_a_take_can_be_taken_back_until_it_is_finished() -> None:
+def test_an_action_can_be_undone_until_it_is_finished() -> None:
     game = started()
     before = game.state
     game.play(TakePieces(0))
@@ -37,7 +37,7 @@ def test_a_take_can_be_taken_back_until_it_is_finished() -> None:
 
 
 @pytest.mark.parametrize("options", [Options.solo(), Options(), Options(players=3)])
-def test_playing_tells_where_every_step_led(options: Options) -> None:
+def test_play_returns_the_state_after_every_step(options: Options) -> None:
     game = Game(options, ["Ana", "Bo", "Cy"][: options.players], "states")
     while not game.state.is_over:
         before, played = game.state, len(game.steps)
@@ -54,7 +54,7 @@ def test_playing_tells_where_every_step_led(options: Options) -> None:
 
 
 @pytest.mark.parametrize("options", [Options.solo(), Options(), Options(players=3)])
-def test_a_deal_tells_where_every_step_led(options: Options) -> None:
+def test_dealt_returns_the_state_after_every_step(options: Options) -> None:
     names = ["Ana", "Bo", "Cy"][: options.players]
     game, (before, *states) = Game.dealt(options, names, "states")
     assert before == new_game(options)
@@ -68,7 +68,7 @@ def test_a_deal_tells_where_every_step_led(options: Options) -> None:
     assert game.progress == Game(options, names, "states").progress
 
 
-def test_steps_are_taken_back_one_by_one() -> None:
+def test_steps_are_undone_one_by_one() -> None:
     game = started()
     states = [game.state]
     for slot in (0, 3):
@@ -80,7 +80,7 @@ def test_steps_are_taken_back_one_by_one() -> None:
         assert game.state == state
 
 
-def test_nothing_is_taken_back_once_the_game_is_over() -> None:
+def test_nothing_can_be_undone_once_the_game_is_over() -> None:
     for seed in range(4):
         game = Game(Options(), ["Ana", "Bo"], f"over {seed}")
         while not game.state.is_over:
@@ -88,7 +88,7 @@ def test_nothing_is_taken_back_once_the_game_is_over() -> None:
         assert not game.can_undo
 
 
-def test_what_stands_is_the_state_before_all_that_can_be_taken_back() -> None:
+def test_committed_is_the_state_before_all_undoable_actions() -> None:
     game = started()
     before = game.state
     game.play(TakeProphecy(0))
@@ -98,7 +98,7 @@ def test_what_stands_is_the_state_before_all_that_can_be_taken_back() -> None:
     assert (game.undoable, game.committed) == (0, game.state)
 
 
-def test_nothing_is_taken_back_past_a_revealed_card() -> None:
+def test_nothing_can_be_undone_past_a_revealed_card() -> None:
     game = Game(Options(), ["Ana", "Bo"], "undo")
     game.play(next(a for a in game.legal_actions if isinstance(a, DiscardProphecy)))
     while game.state.phase == "keep":
@@ -113,7 +113,7 @@ def test_nothing_is_taken_back_past_a_revealed_card() -> None:
         game.undo()
 
 
-def test_a_finished_turn_is_not_taken_back() -> None:
+def test_a_finished_turn_cannot_be_undone() -> None:
     game = started()
     game.play(TakePieces(0))
     game.play(Finish())
@@ -161,7 +161,7 @@ def test_decisions_are_the_actions_of_players() -> None:
     assert count_decisions(state, steps) == count_actions(steps) < len(steps)
 
 
-def test_alone_the_small_steps_of_adam_are_decisions_too() -> None:
+def test_in_the_solo_game_adams_steps_count_as_decisions() -> None:
     final, steps = play_out(Options.solo(), [make_bot("random")], "count")
     state = new_game(Options.solo())
     told: list[Event] = []

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from games.search import FOLDER, WANTED, labels
 from games.solo import SOLO, States, annotation, completed
-from helpers import check_turns_to_come
+from helpers import check_final_turns
 
 from coatl.formats.record import Record, parse_record, replay, verify
 from coatl.rules import Options, State, adam_points, beats_adam, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import what_decided
+from coatl.rules.scoring import game_decided_by
 from coatl.rules.state import ADAM
 
 GAMES = sorted(FOLDER.glob("*.json"))
@@ -119,7 +119,7 @@ def test_the_turn_goes_round_the_table(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_turns_announced_are_those_that_come(path: Path) -> None:
-    check_turns_to_come([state for _, state in replay(read(path))])
+    check_final_turns([state for _, state in replay(read(path))])
 
 
 @pytest.mark.parametrize(
@@ -127,14 +127,14 @@ def test_the_turns_announced_are_those_that_come(path: Path) -> None:
     [("tie-by-cards", "cards"), ("tie-by-best-coatl", "best"), ("tie-shared", "shared")],
 )
 def test_r8_2_what_decided_a_tie(label: str, what: str) -> None:
-    assert what_decided(verify(read(FOLDER / f"{label}.json"))) == what
+    assert game_decided_by(verify(read(FOLDER / f"{label}.json"))) == what
 
 
 # --- solo -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", SOLO_GAMES, ids=lambda path: path.stem)
-def test_a_golden_solo_game_replays_and_is_what_it_is_kept_for(path: Path) -> None:
+def test_a_golden_solo_game_replays_and_shows_its_case(path: Path) -> None:
     record = read(path)
     verify(record)
     levels, is_wanted = SOLO[path.stem]

@@ -14,8 +14,8 @@ from coatl.formats.notation import parse_step
 from coatl.formats.record import parse_record, replay
 from coatl.i18n import LANGUAGES, Words, explain, words
 from coatl.i18n.cards import card_in_words, card_name
-from coatl.narration.sentence import Saying
-from coatl.narration.steps import merged, tell
+from coatl.narration.sentence import Sentence
+from coatl.narration.steps import merge_repeats, narrate
 from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.conditions import Equal, Without, WithoutFrame
@@ -149,7 +149,7 @@ def test_french_sets_its_punctuation_apart_without_breaking_the_line() -> None:
         assert not re.search(r"[a-z]'[a-zéê]", text), key
 
 
-# --- what is said exists ------------------------------------------------------------------------
+# --- every sentence exists ------------------------------------------------------------------------
 
 
 def raised() -> set[str]:
@@ -188,33 +188,32 @@ def test_every_code_has_a_sentence() -> None:
     assert sorted(codes - set(ENGLISH.errors)) == []
 
 
-def told_in_games() -> Iterator[Saying]:
-    """Everything said in the golden games."""
+def sentences_of_games() -> Iterator[Sentence]:
+    """All sentences of the narration of the golden games."""
     for path in sorted(FOLDER.glob("*.json")):
         record = parse_record(path.read_text(encoding="utf-8"))
         states = [state for _, state in replay(record)]
         steps = [parse_step(step) for step in record.steps]
-        for item in merged(tell(states, steps, range(record.options.players))):
-            yield item.saying
-            yield from item.saying.facts.get("parts", ())
+        for item in merge_repeats(narrate(states, steps, range(record.options.players))):
+            yield item.sentence
+            yield from item.sentence.facts.get("parts", ())
 
 
-def test_everything_told_in_games_has_a_sentence_with_its_facts() -> None:
+def test_every_sentence_of_a_game_is_translated_with_its_facts() -> None:
     names = {"seat": "name"}
     keys = set()
-    for saying in told_in_games():
-        keys.add(saying.key)
-        filled = {f"{{{names.get(fact, fact)}}}" for fact in saying.facts}
-        assert set(slots(ENGLISH.sentences[saying.key])) <= filled, saying
+    for sentence in sentences_of_games():
+        keys.add(sentence.key)
+        filled = {f"{{{names.get(fact, fact)}}}" for fact in sentence.facts}
+        assert set(slots(ENGLISH.sentences[sentence.key])) <= filled, sentence
     assert len(keys) > 30
 
 
-def test_every_key_of_the_story_has_a_sentence() -> None:
+def test_every_key_of_the_narration_is_translated() -> None:
     keys = set()
-    for path in (SOURCE / "story").glob("*.py"):
+    for path in (SOURCE / "narration").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         keys |= set(re.findall(r"\"((?:event|adam)\.[a-z-]+)\"", text))
-        keys |= {f"event.{key}" for key in re.findall(r"saying\(\"([a-z-]+)\"", text)}
     assert len(keys) > 20
     assert sorted(keys - set(ENGLISH.sentences)) == []
 
@@ -320,7 +319,7 @@ def test_a_card_of_no_known_design_has_a_name_too() -> None:
         (("!g", "g", "!g"), "ne doivent pas être vertes"),
     ],
 )
-def test_a_crossed_out_neighbour_is_told(tokens: tuple[str, ...], said: str) -> None:
+def test_a_crossed_out_neighbour_is_described(tokens: tuple[str, ...], said: str) -> None:
     pattern = Pattern(tokens)
     card = Prophecy("new", 99, "red", 1, pattern, ((1, 3),), False, pattern.fits(1))
     assert said in card_in_words(words("fr"), card)

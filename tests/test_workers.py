@@ -1,4 +1,4 @@
-"""What workers on other machines are sent, and what is said of their failures."""
+"""The environment of workers on other machines, and messages about their failures."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The package with its busiest modules compiled by mypyc: `python -m tools.compiled FOLDER`.
+"""Compile the busiest modules of the package with mypyc: `python -m tools.compiled FOLDER`.
 
-The same source, tests and behaviour; what is compiled lies beside it. `hatch_build.py` makes wheels
-of it where `COATL_COMPILED` is set.
+Source, tests and behaviour stay the same; extension modules are added beside the source.
+`hatch_build.py` uses this for wheels if `COATL_COMPILED` is set.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
 NEEDS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
 RUNS_WITH: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 
-#: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
-#: rules that are read once, at import, stay plain.
+#: Modules of the rules worth compiling: those that run for every move. Modules that only run at
+#: import stay plain.
 MODULES: Final = (
-    *("actions", "adam", "apply", "chance", "coatl", "events", "legal", "levels"),
-    *("pieces", "reasons", "scoring", "state"),
+    *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
+    *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
+    *("scoring", "setup", "state", "supply", "temples", "turn_flow"),
 )
 #: What the judgement of learned bots is made of.
 JUDGEMENT: Final = (

@@ -45,7 +45,7 @@ def examples(games: Sequence[Game]) -> dict[str, Drawing]:
 
 def coatl_drawing(coatl: Coatl, title: str) -> Drawing:
     """A Cóatl from head to tail; each card has a row of dots under the pieces it counts."""
-    readings = [read_prophecy(kind, coatl, lacks=False) for kind in coatl.prophecies]
+    readings = [read_prophecy(kind, coatl, find_missing=False) for kind in coatl.prophecies]
     rows: list[tuple[str, str, int]] = []
     for reading in readings:
         counted = {place for match in reading.places for place in match}

@@ -1,6 +1,6 @@
-"""HTML reports that need nothing else: no network, no script, no other file.
+"""Self-contained HTML reports: no network, no script, no other file.
 
-Positions in charts are percentages, so that they fit any screen while letters keep their size.
+Positions in charts are percentages, so charts fit any screen and text keeps its size.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from importlib.resources import files
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-#: How many styles of curves there are.
+#: Number of curve styles in charts.css.
 STYLES: Final = 6
 
 
 class Scale(NamedTuple):
-    """Values from `low` to `high` along an axis, with a mark at each of `ticks`."""
+    """An axis from `low` to `high` with a tick mark at each of `ticks`."""
 
     low: float
     high: float
     ticks: Sequence[float]
 
     def at(self, value: float) -> str:
-        """Where a value is."""
+        """The position of a value along the axis, in percent."""
         return self.part(value - self.low)
 
     def part(self, width: float) -> str:
-        """How much of the axis a width is."""
+        """A difference of values as a part of the axis, in percent."""
         return f"{100 * width / (self.high - self.low):.2f}%"
 
     def from_top(self, value: float) -> str:
-        """Where a value is on an axis that points upwards."""
+        """The position of a value on an axis that points upwards, from the top, in percent."""
         return self.part(self.high - value)
 
 
 def scale(low: float, high: float, most: int = 6) -> Scale:
-    """An axis with round numbers on it, `most` of them at most, and a little room at its ends."""
+    """Create an axis with at most `most` round tick values and a margin at both ends."""
     rough = max(high - low, 1e-9) / (most - 1)
     power = 10 ** floor(log10(rough))
     step = next(power * by for by in (1, 2, 5, 10) if power * by >= rough)
@@ -46,7 +46,7 @@ def scale(low: float, high: float, most: int = 6) -> Scale:
 
 
 def page(title: str, heading: str, facts: str, sections: Sequence[str], style: str = "") -> str:
-    """A whole page of sections, with what `style` adds to the style that all have."""
+    """A complete HTML page; `style` is CSS added to the common style sheet."""
     common = files(__package__).joinpath("charts.css").read_text(encoding="utf-8")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
@@ -58,12 +58,12 @@ def page(title: str, heading: str, facts: str, sections: Sequence[str], style: s
 
 
 def section(heading: str, text: str, body: str) -> str:
-    """A part of a page: what it is called, how to read it, and itself."""
+    """A section of a page: heading, explanation and body."""
     return f'<section>\n<h2>{heading}</h2>\n<p class="quiet">{text}</p>\n{body}\n</section>\n'
 
 
 def grid(axis: Scale) -> str:
-    """An upright line at every mark of an axis."""
+    """A vertical grid line at every tick of an axis."""
     lines = [
         f'<line class="grid" x1="{axis.at(tick)}" x2="{axis.at(tick)}" y1="0" y2="100%"/>'
         for tick in axis.ticks
@@ -72,7 +72,7 @@ def grid(axis: Scale) -> str:
 
 
 def axis_labels(axis: Scale, labels: Sequence[str]) -> str:
-    """A label at every mark of an axis, below a plot."""
+    """A label at every tick of an axis, below a plot."""
     texts = [
         f'<text x="{axis.at(tick)}" y="16">{label}</text>'
         for tick, label in zip(axis.ticks, labels, strict=True)
@@ -80,8 +80,8 @@ def axis_labels(axis: Scale, labels: Sequence[str]) -> str:
     return f'<svg class="axis" aria-hidden="true">{"".join(texts)}</svg>\n'
 
 
-class Point(NamedTuple):
-    """A point of a curve, with an interval where it has one."""
+class CurvePoint(NamedTuple):
+    """A point of a curve, optionally with an interval from `low` to `high`."""
 
     x: float
     y: float
@@ -90,17 +90,17 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A line through points, in one of so many styles."""
+    """A line through points; `style` is a number below `STYLES`."""
 
     name: str
-    points: Sequence[Point]
+    points: Sequence[CurvePoint]
     style: int = 0
 
 
 def line_chart(
     heading: str, curves: Sequence[Curve], x_axis: Scale, y_axis: Scale, *, percent: bool = False
 ) -> str:
-    """A small chart of curves, with a legend where there are several."""
+    """A small line chart; named curves appear in its legend."""
     drawn = "".join(_curve(curve, x_axis, y_axis) for curve in curves)
     legend = "".join(
         f'<span class="curve-{curve.style}">{escape(curve.name)}</span>'
@@ -115,7 +115,7 @@ def line_chart(
 
 
 def _levels(axis: Scale, percent: bool) -> str:
-    """A level line with its label at every mark of the upright axis."""
+    """A horizontal grid line with a label at every tick of the vertical axis."""
     found = []
     for tick in axis.ticks:
         y = axis.from_top(tick)
@@ -143,5 +143,5 @@ def _curve(curve: Curve, x_axis: Scale, y_axis: Scale) -> str:
 
 
 def _short(number: float) -> str:
-    """`12k` for twelve thousand."""
+    """Format a number for a tick label: 12000 as `12k`."""
     return f"{number / 1000:g}k" if number >= 1000 else f"{number:g}"

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and errors that say which file it was."""
+"""Atomic file writes, and OS errors that name the file."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if sys.platform != "win32":
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Whatever the system refuses in this block, it is about this file and says so."""
+def name_file_in_errors(path: Path) -> Iterator[None]:
+    """Make every `OSError` raised in this block name this file."""
     try:
         yield
     except OSError as error:
@@ -27,37 +27,38 @@ def naming(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[TextIO]:
-    """A text file that appears under its name only once everything is on disk.
+def atomic_text(path: Path) -> Iterator[TextIO]:
+    """Open a text file that replaces `path` only when the block ends and all is on disk.
 
-    Until then whatever had that name stays as it was. Leaving the block by Ctrl-C keeps what was
-    written, if anything was; any other error leaves nothing behind. A link is followed, and
-    something that is no file, such as a pipe, is written to directly.
+    Ctrl-C in the block keeps what was written, if anything; any other exception leaves `path` as it
+    was. Symbolic links are followed. Something that is not a file, such as a pipe, is written
+    directly.
     """
-    with naming(path):
+    with name_file_in_errors(path):
         target = path.resolve()
-        check_place(path)
+        check_can_write(path)
         if target.exists() and not target.is_file():
             with target.open("w", encoding="utf-8") as file:
                 yield file
         else:
-            yield from _replaced(target)
+            yield from _replace_text(target)
 
 
 @contextmanager
-def whole_or_nothing(path: Path) -> Iterator[BinaryIO]:
-    """The same for bytes that are of no use by halves: Ctrl-C, too, leaves nothing behind.
+def atomic_bytes(path: Path) -> Iterator[BinaryIO]:
+    """Open a binary file that replaces `path` only when the block ends and all is on disk.
 
-    What the system refuses in this block is about this file, unless it names another.
+    Unlike with `atomic_text`, Ctrl-C leaves `path` as it was: half a file would be useless. An
+    `OSError` in the block names this file unless it names another.
     """
     target = path.resolve()
-    check_place(path)
+    check_can_write(path)
     try:
         if target.exists() and not target.is_file():
             with target.open("wb") as file:
                 yield file
         else:
-            yield from _replaced_in_bytes(target)
+            yield from _replace_bytes(target)
     except OSError as error:
         if error.filename is not None:
             raise
@@ -65,7 +66,7 @@ def whole_or_nothing(path: Path) -> Iterator[BinaryIO]:
 
 
 def lock(file: FileIO) -> bool:
-    """Lock an open file until it is closed or this process ends; False if another has locked it."""
+    """Lock a file until it is closed; return False if another process has locked it."""
     if sys.platform != "win32":
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -74,8 +75,8 @@ def lock(file: FileIO) -> bool:
     return True
 
 
-def check_place(path: Path) -> None:
-    """Complain about a place where no file can be, before any work is done for it."""
+def check_can_write(path: Path) -> None:
+    """Raise `OSError` early if no file can be written at `path`: a folder, or no such folder."""
     target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -83,7 +84,7 @@ def check_place(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-def _replaced(target: Path) -> Iterator[TextIO]:
+def _replace_text(target: Path) -> Iterator[TextIO]:
     descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.parent, text=True)
     temporary = Path(name)
     try:
@@ -93,10 +94,10 @@ def _replaced(target: Path) -> Iterator[TextIO]:
             finally:
                 file.flush()
                 os.fsync(file.fileno())
-        _put(temporary, target)
+        _move(temporary, target)
     except KeyboardInterrupt:
         if temporary.stat().st_size:
-            _put(temporary, target)
+            _move(temporary, target)
         else:
             temporary.unlink()
         raise
@@ -105,23 +106,23 @@ def _replaced(target: Path) -> Iterator[TextIO]:
         raise
 
 
-def _replaced_in_bytes(target: Path) -> Iterator[BinaryIO]:
+def _replace_bytes(target: Path) -> Iterator[BinaryIO]:
     temporary = target.parent / f".coatl-{token_hex(8)}"
-    try:  # whoever interrupts it may do so as soon as it is there
-        with naming(target):
+    try:  # an interrupt may come as soon as the file exists
+        with name_file_in_errors(target):
             opened = temporary.open("xb")
         with opened as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        with naming(target):
-            _put(temporary, target)
+        with name_file_in_errors(target):
+            _move(temporary, target)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
 
 
-def _put(temporary: Path, target: Path) -> None:
+def _move(temporary: Path, target: Path) -> None:
     temporary.chmod(0o666 & ~_umask())
     temporary.replace(target)
 

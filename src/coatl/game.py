@@ -1,4 +1,4 @@
-"""One game being played: the state, how it came about, and the chance that drives it.
+"""A game in progress: its state, the steps so far, and its random generator.
 
 >>> from coatl.bots import make_bot
 >>> from coatl.rules import Options
@@ -36,17 +36,22 @@ from .rules import (
 from .rules.adam import adam_decisions
 from .view import view
 
-#: What `Random.getstate` says: the version of its algorithm, and as many numbers.
-_GENERATOR: Final = 3
+#: The state of a `Random` as `getstate` returns it: the version of the algorithm, and 625 numbers.
+_GENERATOR_VERSION: Final = 3
 _NUMBERS: Final = struct.Struct("<625I")
-CHANCE: Final = _NUMBERS.size
+
+#: Size in bytes of a packed generator state.
+GENERATOR_SIZE: Final = _NUMBERS.size
 
 _ACTIONS = frozenset(type(action) for action in ACTIONS)
 
 
 class Progress(NamedTuple):
-    """How far a game has come: where its generator stands (`CHANCE` bytes; none at its beginning),
-    the state before all that can still be taken back, every step, and how many of them those are.
+    """Everything needed to resume a game.
+
+    `chance` is the state of its generator, in `GENERATOR_SIZE` bytes, or empty at the beginning;
+    `committed` the state before all actions that can still be undone; `steps` are all steps; the
+    last `undoable` of them can be undone.
     """
 
     chance: bytes
@@ -56,11 +61,11 @@ class Progress(NamedTuple):
 
 
 class Game:
-    """A game from its first drawn piece to its last action.
+    """A game from the first drawn piece to the last action.
 
-    `play` takes an action of the active seat and lets chance answer it. `undo` takes back the
-    last action of the turn while nothing hidden has been revealed since. With `progress` it goes on
-    from there.
+    `play` applies an action of the active seat and then draws outcomes of chance until a player
+    must decide again. `undo` takes back the last action of the turn, unless something hidden was
+    revealed since. Pass `progress` to resume a game.
     """
 
     def __init__(
@@ -82,8 +87,9 @@ class Game:
 
     @classmethod
     def dealt(cls, options: Options, seats: Sequence[str], seed: str) -> tuple[Game, list[State]]:
-        """A new game, with the states of its deal: the first, and as from `play` the one after
-        every step of it.
+        """Start a game; return it with the states of its set-up.
+
+        These are the first state and, as from `play`, the state after every step.
         """
         first = new_game(options)
         game = cls(options, seats, seed, Progress(b"", first, (), 0))
@@ -91,7 +97,7 @@ class Game:
 
     def _resume(self, progress: Progress) -> None:
         if progress.chance:
-            self._rng.setstate((_GENERATOR, _NUMBERS.unpack(progress.chance), None))
+            self._rng.setstate((_GENERATOR_VERSION, _NUMBERS.unpack(progress.chance), None))
         self.state = progress.committed
         self.steps = list(progress.steps)
         for step in self.steps[len(self.steps) - progress.undoable :]:
@@ -100,21 +106,21 @@ class Game:
 
     @property
     def progress(self) -> Progress:
-        """How far it has come, for another `Game` to go on from."""
+        """Everything that another `Game` needs to resume this one."""
         _, numbers, _ = self._rng.getstate()
         return Progress(_NUMBERS.pack(*numbers), self.committed, self.steps, self.undoable)
 
     @property
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the active seat may do; empty when the game is over."""
+        """The legal actions of the active seat; empty when the game is over."""
         return legal_actions(self.state)
 
     def play(self, action: Action) -> list[State]:
         """Play an action; an illegal one raises `IllegalAction` and changes nothing.
 
-        Returns the state after every step of it. While chance fills one space after another, that
-        is the state before the first, until the last is filled: all of it is exact but the supply
-        and the bags.
+        Returns the state after every step that follows. Supply spaces are filled all at once: for
+        all but the last space the list holds the state from before the refill, so there supply and
+        bags are not exact.
         """
         after = apply(self.state, action)
         before = self.state
@@ -127,7 +133,7 @@ class Game:
         return [after, *self._settle()]
 
     def _settle(self) -> list[State]:
-        """Let chance speak, where it is its turn: then nothing can be taken back."""
+        """Draw outcomes while chance is to move; after that nothing can be undone."""
         states: list[State] = []
         while self.state.is_chance:
             before = self.state
@@ -140,46 +146,47 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action of this turn can be taken back."""
+        """Whether the last action of this turn can be undone."""
         return bool(self._before)
 
     @property
     def undoable(self) -> int:
-        """How many actions of this turn can be taken back, one after the other."""
+        """How many actions of this turn can be undone, one after the other."""
         return len(self._before)
 
     @property
     def committed(self) -> State:
-        """The state before all that can still be taken back."""
+        """The state before all actions that can still be undone."""
         return self._before[0] if self._before else self.state
 
     def commit(self) -> None:
-        """Let what was played so far stand: nothing of it can be taken back."""
+        """Commit all actions so far: none of them can be undone."""
         self._before.clear()
 
     def undo(self) -> None:
-        """Take back the last action of this turn."""
+        """Undo the last action of this turn; raises `CoatlError` if there is none."""
         if not self._before:
             raise CoatlError("nothing-to-undo")
         self.state = self._before.pop()
         self.steps.pop()
 
     def record(self, promised: str | None = None) -> Record:
-        """The game so far; its result is None until the game is over. `promised` is the commitment
-        to its seed, where one was published.
+        """Return the record of the game so far; its result is None until the game is over.
+
+        `promised` is the published commitment to the seed, if there is one.
         """
         return make_record(self.options, self.seats, self.seed, self.steps, self.state, promised)
 
 
 def bot_generators(seed: str, seats: int) -> list[Random]:
-    """One generator per seat, so that what a bot does with its own leaves chance alone."""
+    """Create one generator per seat, so that bots do not affect the outcomes of chance."""
     return [Random(f"{seed}/seat/{seat}") for seat in range(seats)]  # noqa: S311  # as above
 
 
 def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, list[Step]]:
-    """Let bots play a whole game: the final state and every step that led to it.
+    """Let bots play a whole game; return the final state and all steps.
 
-    A bot is not asked where it has no choice.
+    Bots are not asked when only one action is legal.
     """
     rng = Random(seed)  # noqa: S311  # as above
     generators = bot_generators(seed, len(bots))
@@ -203,16 +210,16 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
 
 
 def count_actions(steps: Sequence[Step]) -> int:
-    """How many of these steps are actions of players, forced ones included."""
+    """Count the steps that are actions of players, including forced ones."""
     return sum([type(step) in _ACTIONS for step in steps])
 
 
 def count_decisions(state: State, steps: Sequence[Step]) -> int:
-    """How many decisions led to the end of this game: every action of a player, and in the solo
-    game every small step of A.D.A.M.
+    """Count the decisions in a finished game: actions of players and, in the solo game, the
+    decisions of A.D.A.M. (`adam_decisions`).
     """
     decisions = count_actions(steps)
     if state.adam is not None:
-        turns = (state.turn + 1) // 2  # it plays first, then every other turn
+        turns = (state.turn + 1) // 2  # A.D.A.M. plays first, then every other turn
         decisions += adam_decisions(state.adam, turns, state.options.adam_cards)
     return decisions

@@ -1,9 +1,9 @@
-"""What one seat, or a spectator, may know: the one border where secrets are left behind.
+"""What a seat or a spectator may know: the only place where hidden information is removed.
 
-A `View` is built field by field from what is allowed, never by removing what is not. It holds
-what an attentive player remembers: cards others took from the face-up row and still hold, and
-cards seen going back into the deck. `resample` turns a view into a whole `State` that could be
-the true one for all its seat knows, every possible deal being as likely as any other.
+`view` builds a `View` field by field from public and own information (an allow-list). It includes
+what an attentive player remembers: the cards that others took face up and still hold, and the
+cards that returned to the deck. `resample` draws a complete `State` that is consistent with a view;
+every possible deal is equally likely.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from .rules.chance import (
     shuffled,
 )
 from .rules.coatl import NONE
-from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, has_adam
+from .rules.state import Adam, Ending, Memory, Phase, Piles, Resume, Stock, is_turn_of_adam
 
-#: Makes a named tuple of its fields in half the time that calling its class takes.
-_named: Final = tuple.__new__
+#: Makes a named tuple from its fields in half the time that calling its class takes.
+_make: Final = tuple.__new__
 
 
 class SeatView(NamedTuple):
-    """What everyone may know of one seat.
+    """What everyone may know about one seat.
 
-    `known` and `known_temples` were seen being taken; the rest of `hand_size` and
-    `temple_count` is hidden. Of the hidden Prophecies `old` surely predate the deck's last
-    rebuild. `set_aside` counts the cards it discarded face down at set-up.
+    Everyone saw the seat take the cards in `known` and `known_temples`; its other cards, up to
+    `hand_size` and `temple_count`, are hidden. `old` of the hidden Prophecies are older than the
+    deck's last rebuild. `set_aside` counts the cards that it discarded face down at set-up.
     """
 
     board: bytes
@@ -65,8 +65,10 @@ class SeatView(NamedTuple):
 
 
 class OwnView(NamedTuple):
-    """What only the seat itself knows: its hand, its Temples, what it discarded unseen, what of
-    that went back into the deck, and what it holds that it drew since the deck was rebuilt.
+    """What only the seat itself knows.
+
+    `set_aside` are the cards that it discarded face down at set-up, `returned` those of them that
+    returned to the deck, and `drawn` the cards in its hand that it drew since the last rebuild.
     """
 
     hand: bytes
@@ -77,10 +79,10 @@ class OwnView(NamedTuple):
 
 
 class View(NamedTuple):
-    """Everything `seat` may know; `seat` is None and `own` is None for a spectator.
+    """Everything that `seat` may know; for a spectator `seat` and `own` are None.
 
-    `active` is the seat whose turn it is. What the bags hold is public, since every piece that
-    left them lies in the open.
+    `active` is the seat whose turn it is. The contents of the bags are public: every other piece
+    lies face up. The other fields are as in `State`.
     """
 
     seat: int | None
@@ -108,20 +110,20 @@ class View(NamedTuple):
 
     @property
     def is_adams_turn(self) -> bool:
-        """Whether this is a turn of A.D.A.M."""
-        return self.adam is not None and has_adam(self.turn)
+        """Whether A.D.A.M. plays this turn."""
+        return self.adam is not None and is_turn_of_adam(self.turn)
 
 
 def view(state: State, seat: int | None) -> View:
-    """What that seat, or a spectator (None), may know of the state."""
+    """Return what a seat, or a spectator (None), may know about the state."""
     own = None
     if seat is not None:
         player = state.players[seat]
         _, _, _, returned, drawn = player.memory
-        own = _named(OwnView, (player.hand, player.temples, player.set_aside, returned, drawn))
-    deck, discards, set_back, rebuilds = state.stock
+        own = _make(OwnView, (player.hand, player.temples, player.set_aside, returned, drawn))
+    deck, discards, public_returned, rebuilds = state.stock
     tops, beneath, _ = state.piles
-    return _named(
+    return _make(
         View,
         (
             seat,
@@ -140,7 +142,7 @@ def view(state: State, seat: int | None) -> View:
             state.row,
             len(deck),
             discards,
-            set_back,
+            public_returned,
             rebuilds,
             tops,
             beneath,
@@ -152,7 +154,7 @@ def view(state: State, seat: int | None) -> View:
 
 def _seat_view(player: Player) -> SeatView:
     known, temples, old, _, _ = player.memory
-    return _named(
+    return _make(
         SeatView,
         (
             player.board,
@@ -169,7 +171,7 @@ def _seat_view(player: Player) -> SeatView:
     )
 
 
-#: Steps that everybody may know all about; others are secret, or are so at times.
+#: Steps that are always public; all others are secret, always or sometimes.
 _PUBLIC: Final = frozenset(
     (
         AdamPlays,
@@ -192,7 +194,7 @@ _PUBLIC: Final = frozenset(
 
 
 def is_public(before: State, step: Step) -> bool:
-    """Whether everybody may know what a step is about; where that is not said, they may not."""
+    """Whether everybody may know a step with its details; unknown steps are secret."""
     if type(step) in _PUBLIC:
         return True
     match step:
@@ -207,7 +209,7 @@ def is_public(before: State, step: Step) -> bool:
 
 
 def resample(seen: View, rng: Generator) -> State:
-    """A whole state that this view could be a view of: `view(resample(v, rng), v.seat) == v`."""
+    """Draw a complete state consistent with this view: `view(resample(v, rng), v.seat) == v`."""
     others = [seat for seat in range(len(seen.seats)) if seat != seen.seat]
     prophecies = _unseen_prophecies(seen)
     hands, aside, deck = _deal_prophecies(seen, others, prophecies, rng)
@@ -215,11 +217,11 @@ def resample(seen: View, rng: Generator) -> State:
     return _state(seen, hands, aside, deck, temples, hidden)
 
 
-def blank(seen: View) -> State:
-    """A state in which every card that this seat does not know is the same one.
+def placeholder_state(seen: View) -> State:
+    """A state in which every card that the seat does not know is card 0.
 
-    No game has it, but whatever follows from the view alone follows from it, too: what its seat may
-    do, and what that leads to until chance speaks.
+    It is no legal position, but it answers everything that follows from the view alone: what the
+    seat may do, and what that leads to until chance draws something.
     """
     others = {seat: public for seat, public in enumerate(seen.seats) if seat != seen.seat}
     return _state(
@@ -289,15 +291,15 @@ def _player(
     )
 
 
-def _without(items: bytes, gone: bytes) -> bytes:
-    """The items less those gone, as far as they are there."""
-    for item in gone:
+def _without(items: bytes, removed: bytes) -> bytes:
+    """Remove some items, as far as they are there."""
+    for item in removed:
         items = items.replace(bytes((item,)), b"", 1)
     return items
 
 
 def _unseen_prophecies(seen: View) -> bytes:
-    """Every Prophecy whose place this seat does not know."""
+    """All Prophecies whose location this seat does not know."""
     visible = seen.row.replace(EMPTY_SLOT, b"") + seen.discards
     for number, seat in enumerate(seen.seats):
         visible += b"".join(coatl.prophecies for coatl in seat.coatls)
@@ -313,22 +315,22 @@ def _unseen_prophecies(seen: View) -> bytes:
 def _deal_prophecies(
     seen: View, others: list[int], unseen: bytes, rng: Generator
 ) -> tuple[dict[int, bytes], dict[int, bytes], bytes]:
-    """Hands and unseen discards of the others, and the deck, from the unseen cards.
+    """Deal the unseen cards: the other seats' hands, their face-down discards, and the deck.
 
-    Cards that went back into the deck at its last rebuild cannot be among the `old` cards of a
-    hand. Those places are dealt first, from the cards that may lie there; the rest is free.
+    Cards that returned to the deck at its last rebuild cannot be among the `old` cards of a hand.
+    So these are dealt first, from the cards that may be old, and then all the rest.
     """
-    went_back = seen.returned
+    returned_to_deck = seen.returned
     if seen.own is not None:
-        went_back = _without(went_back + seen.own.returned, seen.own.drawn)
-    may_be_old = shuffled(_without(unseen, went_back), rng)
-    went_back = _without(unseen, may_be_old)
+        returned_to_deck = _without(returned_to_deck + seen.own.returned, seen.own.drawn)
+    may_be_old = shuffled(_without(unseen, returned_to_deck), rng)
+    returned_to_deck = _without(unseen, may_be_old)
     hands = {seat: seen.seats[seat].known for seat in others}
     for seat in others:
         old = seen.seats[seat].old
         hands[seat] += may_be_old[:old]
         may_be_old = may_be_old[old:]
-    rest = shuffled(may_be_old + went_back, rng)
+    rest = shuffled(may_be_old + returned_to_deck, rng)
     aside = {}
     for seat in others:
         missing = seen.seats[seat].hand_size - len(hands[seat])
@@ -341,7 +343,7 @@ def _deal_prophecies(
 
 
 def _deal_temples(seen: View, others: list[int], rng: Generator) -> tuple[dict[int, bytes], bytes]:
-    """Temples in the hands of the others, and those hidden in the piles."""
+    """Deal the unseen Temples: the other seats' hands, and the hidden part of the piles."""
     visible = bytes([top for top in seen.tops if top != NONE])
     for number, seat in enumerate(seen.seats):
         visible += bytes([c.temple for c in seat.coatls if c.temple != NONE])

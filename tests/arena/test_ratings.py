@@ -67,6 +67,30 @@ def test_winning_everything_is_not_infinitely_strong() -> None:
     assert 400 < best.low - worst.high < best.elo - worst.elo < best.high - worst.low < 2000
 
 
+def test_the_prior_is_as_uncertain_as_one_real_deal() -> None:
+    """The bootstrap weighs the imagined deals, too.
+
+    After a clean sweep the only loss is imagined: its weight is drawn from an exponential
+    distribution, whose 2.5 % and 97.5 % quantiles are 0.025 and 3.69. Half of their distance, 866
+    Elo points, is the width of either bot's interval.
+    """
+    best, worst = ratings(("a", "b"), [{("a", "b"): 2.0}] * 50)
+    assert best.high - best.low == pytest.approx(433, rel=0.15)
+    assert worst.high - worst.low == pytest.approx(433, rel=0.15)
+
+
+def test_the_prior_of_two_bots_that_never_met_is_one_win_each() -> None:
+    """Bot c met nobody, so it is rated between a and b, and pulls them together by one imagined
+    win and one imagined loss against each: at the fit, a has as many wins as expected.
+    """
+    high, low, middle = elo(("a", "b", "c"), {("a", "b"): 20.0}, 10)
+    assert middle == pytest.approx(0, abs=1e-3)
+    assert high == pytest.approx(-low)
+    strength = high / ELO
+    expected = 24 / (1 + exp(-2 * strength)) + 2 / (1 + exp(-strength))
+    assert expected == pytest.approx(20 + 2 + 1, rel=1e-4)
+
+
 def test_more_deals_make_a_clean_sweep_stronger() -> None:
     few, many = (elo(("a", "b"), {("a", "b"): 2.0 * n}, n)[0] for n in (10, 100))
     assert many > few

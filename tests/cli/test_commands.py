@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from coatl.bots import BOTS, make_bot
-from coatl.formats.commitment import commitment, seed_of
+from coatl.formats.commitment import commitment, make_seed
 from coatl.formats.record import make_record
 from coatl.game import play_out
 from coatl.rules import Options
@@ -228,7 +228,7 @@ def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> N
 
 def test_verify_compares_the_deal_with_what_the_table_showed(tmp_path: Path) -> None:
     path, shown = tmp_path / "game.json", commitment("a secret")
-    seed = seed_of("a secret", ["0f"])
+    seed = make_seed("a secret", ["0f"])
     state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
     path.write_text(make_record(Options(), ["Ana", "Bo"], seed, steps, state, shown).dumps())
     done = coatl("verify", path)

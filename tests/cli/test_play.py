@@ -14,7 +14,7 @@ from coatl.cli.main import run
 from coatl.formats.notation import format_step, parse_piece
 from coatl.formats.record import parse_record, replay, verify
 from coatl.game import Game
-from coatl.narration.foresight import leaves_stuck, revealing
+from coatl.narration.consequences import leaves_stuck, revealing_actions
 from coatl.rules import Coatl, Options
 from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, TakePieces
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
@@ -355,4 +355,4 @@ def test_r3_7_a_move_that_leaves_nothing_to_do_is_seen_before() -> None:
 def test_drawing_and_tokens_reveal_but_taking_does_not() -> None:
     seen = cornered(ALL_TOKENS)
     legal = (TakePieces(6), SeeTheFuture(), PriestCommitment(0))
-    assert revealing(seen, legal) == {SeeTheFuture(), PriestCommitment(0)}
+    assert revealing_actions(seen, legal) == {SeeTheFuture(), PriestCommitment(0)}

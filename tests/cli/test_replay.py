@@ -15,7 +15,7 @@ from coatl.cli.replay import Show, _moved
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, make_record, parse_record, replay
 from coatl.game import play_out
-from coatl.narration.steps import sayings
+from coatl.narration.steps import sentences
 from coatl.rules import Options
 from coatl.rules.cards import PROPHECIES
 
@@ -174,7 +174,7 @@ def test_secrets_are_told_only_of_open_seats(record: Record) -> None:
     states = [state for _, state in replay(record)]
     hidden = {"event.deal", "event.drawn", "event.lay-aside-open"}
     for before, line, after in zip(states, record.steps, states[1:], strict=False):
-        closed = list(sayings(before, parse_step(line), after, ()))
+        closed = list(sentences(before, parse_step(line), after, ()))
         assert not hidden & {saying.key for saying in closed}
 
 

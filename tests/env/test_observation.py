@@ -18,7 +18,7 @@ from coatl.env.observation import Observer, observe
 from coatl.rules import Options, State, legal_actions, new_game
 from coatl.rules.pieces import LETTERS
 from coatl.rules.state import Adam
-from coatl.view import blank, resample, view
+from coatl.view import placeholder_state, resample, view
 
 
 def numbers(row: NDArray[np.float32], players: int, name: str) -> list[int]:
@@ -35,7 +35,7 @@ def test_equal_views_give_equal_observations_and_nothing_hidden_changes_one(
     row = observe(seen)
     other = resample(seen, Random(seed))
     assert np.array_equal(observe(view(other, seen.seat)), row)
-    assert np.array_equal(observe(view(blank(seen), seen.seat)), row)
+    assert np.array_equal(observe(view(placeholder_state(seen), seen.seat)), row)
     if seen.seat == state.seat:
         assert np.array_equal(mask(legal_actions(other)), mask(legal_actions(state)))
 

@@ -1,4 +1,4 @@
-"""What is promised of a deal before it is played."""
+"""Commitments to a seed, published before the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coatl.formats.commitment import BROUGHT, COMMITMENT, commitment, seed_of
+from coatl.formats.commitment import COMMITMENT, CONTRIBUTION, commitment, make_seed
 
 SECRET = "5f2c9a"
 
@@ -17,9 +17,9 @@ def test_the_commitment_is_of_the_text_that_is_stated() -> None:
     assert COMMITMENT.fullmatch(commitment(SECRET))
 
 
-@given(st.lists(st.from_regex(BROUGHT, fullmatch=True), max_size=4))
-def test_what_players_bring_changes_the_seed_and_not_its_commitment(brought: list[str]) -> None:
-    seed = seed_of(SECRET, brought)
+@given(st.lists(st.from_regex(CONTRIBUTION, fullmatch=True), max_size=4))
+def test_contributions_change_the_seed_but_not_its_commitment(brought: list[str]) -> None:
+    seed = make_seed(SECRET, brought)
     assert commitment(seed) == commitment(SECRET)
     assert seed.split("/") == [SECRET, *[one for one in brought if one]]
 

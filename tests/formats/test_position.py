@@ -87,7 +87,7 @@ def test_a_line_of_a_solo_position_that_makes_no_sense_is_refused(key: str, valu
 
 
 @pytest.mark.parametrize("key", ["adam.cards", "adam.realised", "adam.discarded", "adam.passes"])
-def test_a_solo_position_says_everything_of_adam(key: str) -> None:
+def test_a_solo_position_contains_everything_about_adam(key: str) -> None:
     lines = format_position(played(Options.solo(), 1, 40)).splitlines()
     short = [line for line in lines if not line.startswith(f"{key} ")]
     assert len(short) == len(lines) - 1
@@ -95,7 +95,7 @@ def test_a_solo_position_says_everything_of_adam(key: str) -> None:
         parse_position("\n".join(short))
 
 
-def test_adam_has_no_place_in_another_position() -> None:
+def test_only_a_solo_position_may_have_adam() -> None:
     text = format_position(played(Options(), 1, 40)) + "adam -\n"
     with pytest.raises(NotationError, match="unknown-line"):
         parse_position(text)

@@ -124,7 +124,7 @@ def forge(record: Record, steps: list[str], seed: str | None) -> Record:
     )
 
 
-def test_an_illegal_step_is_refused_though_the_chain_was_made_again(record: Record) -> None:
+def test_an_illegal_step_is_refused_even_with_a_new_chain(record: Record) -> None:
     at = first(record, "take")
     steps = list(record.steps)
     steps[at] = "pass"
@@ -163,7 +163,7 @@ def test_something_else_is_not_a_record(text: str) -> None:
         parse_record(text)
 
 
-def test_a_field_that_stands_twice_is_refused(record: Record) -> None:
+def test_a_duplicate_field_is_refused(record: Record) -> None:
     text = record.dumps().replace('"result":', '"result":{"reason":"luck"},"result":')
     with pytest.raises(RecordError, match="field-twice"):
         parse_record(text)
@@ -199,7 +199,7 @@ def solo_record() -> Record:
     return game_record(Options.solo((2, 5)), "a solo game")
 
 
-def test_a_solo_result_tells_what_adam_realised(solo_record: Record) -> None:
+def test_a_solo_result_lists_the_cards_that_adam_realised(solo_record: Record) -> None:
     state = verify(solo_record)
     assert state.adam is not None
     assert solo_record.result is not None
@@ -216,7 +216,7 @@ def test_r10_9_winner_0_is_adam_in_a_solo_result(solo_record: Record) -> None:
     assert solo_record.result["winners"] == [0]
 
 
-def test_a_result_of_another_game_says_nothing_of_adam(record: Record) -> None:
+def test_only_a_solo_result_mentions_adam(record: Record) -> None:
     assert record.result is not None
     assert "adam" not in record.result
 
@@ -263,7 +263,7 @@ def test_a_turn_of_adam_that_is_left_out_is_refused(solo_record: Record) -> None
     assert caught.value.code == "illegal"
 
 
-def test_a_finished_game_without_its_result_is_not_sound() -> None:
+def test_a_finished_game_without_its_result_is_refused() -> None:
     state, steps = play_out(Options(), [make_bot("random")] * 2, "no result")
     unfinished = make_record(Options(), ["A", "B"], "no result", steps, ready(Options(), 1))
     with pytest.raises(RecordError, match="no-result"):
@@ -271,7 +271,7 @@ def test_a_finished_game_without_its_result_is_not_sound() -> None:
     assert state.is_over
 
 
-# --- what was promised ------------------------------------------------------------------------
+# --- commitments -----------------------------------------------------------------------------
 
 
 def promised(seed: str | None = "a seed", of: str = "a seed") -> Record:
@@ -280,14 +280,14 @@ def promised(seed: str | None = "a seed", of: str = "a seed") -> Record:
     return make_record(Options(), ["Ana", "Bo"], seed, steps, state, commitment(of))
 
 
-def test_a_deal_as_promised_is_sound() -> None:
+def test_a_seed_that_matches_its_commitment_is_valid() -> None:
     kept = promised()
     assert parse_record(kept.dumps()) == kept
     assert verify(kept).is_over
     check_commitment(kept, commitment("a seed"))
 
 
-def test_a_record_without_a_promise_says_nothing_of_one(record: Record) -> None:
+def test_a_record_without_a_commitment_has_no_such_field(record: Record) -> None:
     assert "commitment" not in record.to_json()
     check_commitment(record, commitment(str(record.seed)))
 
@@ -301,7 +301,9 @@ def test_a_record_without_a_promise_says_nothing_of_one(record: Record) -> None:
         (None, "a seed", "seed-not-told"),
     ],
 )
-def test_a_deal_not_as_promised_is_refused(seed: str | None, of: str, code: str) -> None:
+def test_a_seed_that_does_not_match_its_commitment_is_refused(
+    seed: str | None, of: str, code: str
+) -> None:
     broken = promised(seed, of)
     with pytest.raises(RecordError, match=code):
         verify(broken)
@@ -315,7 +317,7 @@ def test_a_commitment_is_64_digits(record: Record, text: object) -> None:
         parse_record(change(record, lambda document: document.update(commitment=text)))
 
 
-def test_a_commitment_cannot_be_put_in_later(record: Record) -> None:
+def test_a_commitment_cannot_be_inserted_later(record: Record) -> None:
     late = commitment(str(record.seed))
     with pytest.raises(RecordError, match="altered"):
         verify(parse_record(change(record, lambda document: document.update(commitment=late))))

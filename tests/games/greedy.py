@@ -26,9 +26,9 @@ Path = tuple[float, list[Action], State]
 def hope(kind: int, colours: str, head: bool, tail: bool) -> float:
     """What a Prophecy is worth on a Cóatl, and more the less its next level lacks."""
     told = read_prophecy(kind, Coatl(colours, head, tail))
-    if told.lack is None or told.next_points is None:
+    if told.missing is None or told.next_points is None:
         return told.points
-    lacking = len(told.lack.before + told.lack.after)
+    lacking = len(told.missing.before + told.missing.after)
     return told.points + (told.next_points - told.points) * 0.65**lacking
 
 

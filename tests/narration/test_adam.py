@@ -1,13 +1,13 @@
-"""A.D.A.M. explains itself: every event of its turn in words."""
+"""The narration of A.D.A.M.'s turn: every event in words."""
 
 from __future__ import annotations
 
 import pytest
 from helpers import adam_with, do, piece, pieces, player, playing, prophecy
 
-from coatl.narration.adam import of_events
-from coatl.narration.sentence import Saying
-from coatl.narration.steps import sayings, tell
+from coatl.narration.adam import narrate_events
+from coatl.narration.sentence import Sentence
+from coatl.narration.steps import narrate, sentences
 from coatl.rules import Options, State, apply
 from coatl.rules.actions import PASS
 from coatl.rules.chance import AdamPlays
@@ -70,13 +70,13 @@ COUNT = prophecy("count-blue")
     ],
     ids=lambda value: "-".join(dict.fromkeys(e.event for e in value if hasattr(e, "event"))),
 )
-def test_every_event_is_told(events: list[Event], words: list[str]) -> None:
-    assert [in_words(saying, ()) for saying in of_events(events)] == words
+def test_every_event_has_a_sentence(events: list[Event], words: list[str]) -> None:
+    assert [in_words(sentence, ()) for sentence in narrate_events(events)] == words
 
 
 def test_the_colours_it_looked_for_are_named_once_each() -> None:
-    (saying,) = of_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
-    assert in_words(saying, ()).endswith("from space 1, the first that holds red or black")
+    (sentence,) = narrate_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
+    assert in_words(sentence, ()).endswith("from space 1, the first that holds red or black")
 
 
 def about_to_play(adam: str, supply: list[str]) -> State:
@@ -86,16 +86,16 @@ def about_to_play(adam: str, supply: list[str]) -> State:
     )
 
 
-def told(state: State) -> str:
+def narrated(state: State) -> str:
     after = apply(state, AdamPlays())
-    return in_words(sayings(state, AdamPlays(), after, ())[0], ("Ana",))
+    return in_words(sentences(state, AdamPlays(), after, ())[0], ("Ana",))
 
 
-def test_a_whole_turn_is_told_in_the_order_in_which_it_happened() -> None:
+def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
     state = about_to_play(
         "lone-pair-red br br br | trio-red br br | count-blue", ["bk bk", "br bb", "by by"]
     )
-    assert told(state) == (
+    assert narrated(state) == (
         "A.D.A.M.: lone-pair-red lacks one red, so it takes a red and a blue body from space 2, "
         "the first that holds red; it puts one red on lone-pair-red and one blue on count-blue; "
         "it realises lone-pair-red for 5 points; from there it moves four red to trio-red; "
@@ -104,22 +104,22 @@ def test_a_whole_turn_is_told_in_the_order_in_which_it_happened() -> None:
     )
 
 
-def test_a_pass_is_told_after_every_card_that_found_nothing() -> None:
+def test_a_pass_is_narrated_after_every_card_that_found_nothing() -> None:
     state = about_to_play("trio-red | count-blue | trio-green", ["", "by bk"])
-    assert told(state) == (
+    assert narrated(state) == (
         "A.D.A.M.: trio-red lacks six red, none there; count-blue lacks six blue, none there; "
         "trio-green lacks six green, none there; "
         "it passes and throws out a yellow and a black body from space 2"
     )
 
 
-def test_its_turn_is_told_as_its_own_and_not_as_the_last_seats() -> None:
+def test_adams_turn_is_not_attributed_to_a_seat() -> None:
     state = about_to_play("trio-red | count-blue | trio-green", ["br br", "by bk"])
-    items = list(tell([state, apply(state, AdamPlays())], [AdamPlays()], ()))
+    items = list(narrate([state, apply(state, AdamPlays())], [AdamPlays()], ()))
     assert [item.seat for item in items] == [ADAM]
 
 
-def test_alone_a_pass_is_a_pass() -> None:
+def test_in_the_solo_game_a_pass_is_narrated_as_a_pass() -> None:
     full = player(
         board="hy hy hy hy hy hy hy hy",
         coatls=[],
@@ -127,22 +127,22 @@ def test_alone_a_pass_is_a_pass() -> None:
         tokens=0,
     )
     state = playing(full, options=Options.solo())
-    (saying,) = sayings(state, PASS, do(state), ())
-    assert in_words(saying, ("Ana",)) == "Ana can do nothing and passes"
+    (sentence,) = sentences(state, PASS, do(state), ())
+    assert in_words(sentence, ("Ana",)) == "Ana can do nothing and passes"
 
 
-def test_the_end_that_adam_brings_about_is_not_laid_at_the_last_seats_door() -> None:
+def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:
     before = playing(options=Options.solo(), phase="adam")
     after = before.copy()
     after.ending = Ending("no-bodies", ADAM, 3)
-    *_, last = sayings(before, AdamPlays(), after, ())
-    assert last == Saying("event.end.no-bodies", {"seat": ADAM})
+    *_, last = sentences(before, AdamPlays(), after, ())
+    assert last == Sentence("event.end.no-bodies", {"seat": ADAM})
     assert "no bodies are left" in in_words(last, ("Ana",))
 
 
-def test_after_your_third_coatl_adam_is_said_to_have_one_turn() -> None:
+def test_after_your_third_coatl_adam_has_one_last_turn() -> None:
     before = playing(options=Options.solo())
     after = before.copy()
     after.ending = Ending("third-coatl", 0, 1)
-    *_, last = sayings(before, PASS, after, ())
+    *_, last = sentences(before, PASS, after, ())
     assert in_words(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. has one last turn"

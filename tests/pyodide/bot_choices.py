@@ -14,7 +14,7 @@ from coatl.view import view
 BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=12:wide=4")
 TABLES = (Options(players=2), Options(players=3, golden_feathers=True), Options.solo((1, 4)))
 
-#: A bot decides after so many random decisions.
+#: The numbers of random decisions after which a bot decides.
 MOMENTS = (0, 30, 60)
 
 for name in BOTS:

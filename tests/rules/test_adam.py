@@ -8,7 +8,14 @@ from helpers import adam_with, pieces, playing, prophecy, refusal, resolve, row_
 
 from coatl.rules import Action, Options, State, apply, chance_outcomes, legal_actions
 from coatl.rules.actions import FINISH, PASS
-from coatl.rules.adam import NEEDS, POINTS, AdamTurn, adam_points, adam_turn, lacks
+from coatl.rules.adam import (
+    ADAM_NEEDS,
+    ADAM_POINTS,
+    AdamTurn,
+    adam_points,
+    adam_turn,
+    missing_colours,
+)
 from coatl.rules.cards import PROPHECIES, Prophecy
 from coatl.rules.chance import AdamPlays
 from coatl.rules.coatl import NONE
@@ -78,7 +85,7 @@ def by_hand(card_id: str) -> Counter[str]:
 
 @pytest.mark.parametrize("card", PROPHECIES, ids=lambda card: card.id)
 def test_r10_2_a_card_needs_the_pieces_of_its_highest_level_by_colour(card: Prophecy) -> None:
-    assert Counter(NEEDS[card.kind]) == by_hand(card.id)
+    assert Counter(ADAM_NEEDS[card.kind]) == by_hand(card.id)
 
 
 @pytest.mark.parametrize(
@@ -100,17 +107,17 @@ def test_r10_2_a_card_needs_the_pieces_of_its_highest_level_by_colour(card: Prop
     ],
 )
 def test_r10_2_one_card_of_every_family(card_id: str, need: str) -> None:
-    assert "".join(sorted(NEEDS[prophecy(card_id)])) == need
+    assert "".join(sorted(ADAM_NEEDS[prophecy(card_id)])) == need
 
 
 def test_r10_2_pieces_on_a_card_are_needed_no_more() -> None:
-    assert Counter(lacks(prophecy("chain-green-yellow-green"), pieces("bg by bg"))) == Counter(
-        "ggy"
-    )
+    assert Counter(
+        missing_colours(prophecy("chain-green-yellow-green"), pieces("bg by bg"))
+    ) == Counter("ggy")
 
 
 def test_r10_2_heads_and_tails_count_as_their_colour() -> None:
-    assert Counter(lacks(prophecy("rainbow-ykrgb"), pieces("hy tk"))) == Counter("rgb")
+    assert Counter(missing_colours(prophecy("rainbow-ykrgb"), pieces("hy tk"))) == Counter("rgb")
 
 
 def test_r10_2_a_lower_level_is_not_enough() -> None:
@@ -201,7 +208,7 @@ def test_r10_4_of_two_alike_the_one_needed_is_placed_and_the_other_discarded() -
     assert played.adam.discarded == pieces("br")
 
 
-def test_r10_4_what_is_discarded_is_out_of_the_game() -> None:
+def test_r10_4_discarded_pieces_leave_the_game() -> None:
     before = position("trio-red | count-red | trio-green", bodies("br bk"))
     after = resolve(apply(before, AdamPlays()))
     assert after.adam is not None
@@ -401,13 +408,13 @@ def test_r10_9_adam_scores_the_highest_level_of_every_realised_card() -> None:
     ],
 )
 def test_r10_9_the_highest_level_of_a_card_of_every_family(card_id: str, points: int) -> None:
-    assert POINTS[prophecy(card_id)] == points
+    assert ADAM_POINTS[prophecy(card_id)] == points
 
 
 # --- its turn is a step -------------------------------------------------------------------------
 
 
-def test_adams_turn_is_the_one_outcome_there_is_and_certain() -> None:
+def test_adams_turn_is_the_only_outcome() -> None:
     state = position("trio-red | trio-blue | trio-green", bodies("br br", "by by"))
     assert chance_outcomes(state) == ((AdamPlays(), 1),)
     assert legal_actions(state) == ()
@@ -426,7 +433,7 @@ def test_adam_does_not_play_in_your_turn() -> None:
 # --- events ---------------------------------------------------------------------------------------
 
 
-def test_events_tell_a_turn_in_order_with_the_reason_for_each_thing() -> None:
+def test_events_of_a_turn_are_in_order_with_their_reasons() -> None:
     played = turn(
         "trio-green | mirror-red-blue br bb bb | pair-red-black", bodies("bk bk", "br by"), number=3
     )

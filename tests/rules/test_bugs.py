@@ -55,25 +55,25 @@ def test_an_action_with_a_foreign_verb_does_what_its_verb_says() -> None:
 
 
 @pytest.mark.parametrize("stranger", [None, (99, "take"), ("finish",), "take", 7])
-def test_strangers_are_refused_as_no_action(stranger: Any) -> None:
+def test_unknown_objects_are_refused_as_no_action(stranger: Any) -> None:
     for state in (playing(), apply(playing(), DRAW_PROPHECY), playing(phase="over")):
         with pytest.raises(IllegalAction):
             apply(state, stranger)
 
 
-def test_r4_6_what_is_lacking_under_closed_ends_may_be_a_head() -> None:
+def test_r4_6_with_closed_ends_the_missing_piece_may_be_a_head() -> None:
     """A blue head and one other piece are two; three bodies are not the shortest way."""
     kind = prophecy("lone-pair-blue")
     assert prophecy_level(kind, coatl("<bbk").reading(closed_ends=True)) == 1
-    lack = read_prophecy(kind, coatl("b"), closed_ends=True).lack
+    lack = read_prophecy(kind, coatl("b"), closed_ends=True).missing
     assert lack is not None
     assert len(lack.before) + len(lack.after) == 2
 
 
 @pytest.mark.parametrize("text", ["<b", "b>"])
-def test_r5_2_what_is_lacking_never_puts_a_head_next_to_a_tail(text: str) -> None:
+def test_r5_2_missing_pieces_never_put_a_head_next_to_a_tail(text: str) -> None:
     one = coatl(text)
-    lack = read_prophecy(prophecy("lone-pair-blue"), one, closed_ends=True).lack
+    lack = read_prophecy(prophecy("lone-pair-blue"), one, closed_ends=True).missing
     assert lack is not None
     closed = (one.head or lack.head) and (one.tail or lack.tail)
     assert not closed or len(lack.before) + len(lack.after) + 1 >= 3

@@ -104,7 +104,7 @@ def test_without_frame_knows_every_prophecy_of_that_frame() -> None:
     assert condition.kinds == {one.kind for one in PROPHECIES if one.frame == "red"}
 
 
-def test_kinds_are_places_in_their_list() -> None:
+def test_kinds_are_indexes_of_their_list() -> None:
     assert [one.kind for one in PROPHECIES] == list(range(len(PROPHECIES)))
     assert [one.kind for one in TEMPLES] == list(range(len(TEMPLES)))
 

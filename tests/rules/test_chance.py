@@ -93,7 +93,7 @@ def test_outcomes_are_sorted_and_different() -> None:
     assert outcomes == sorted(set(outcomes))
 
 
-def test_players_decide_without_chance() -> None:
+def test_there_are_no_outcomes_when_a_player_decides() -> None:
     assert chance_outcomes(playing()) == ()
 
 
@@ -123,7 +123,7 @@ def test_r2_2_temples_are_dealt_before_prophecies() -> None:
     assert DealProphecy(prophecy("trio-red")) not in dict(chance_outcomes(state))
 
 
-def test_settle_lets_chance_speak_until_a_player_decides() -> None:
+def test_settle_draws_outcomes_until_a_player_decides() -> None:
     state, outcomes = settle(new_game(Options()), Numbers(*[0.5] * 200))
     assert state.phase == "keep"
     # 6 body spaces, 4 others, 2 Temples, 2 tops, 6 of the row, 3 + 4 dealt.
@@ -138,7 +138,7 @@ def test_settle_equals_its_outcomes_one_by_one() -> None:
     assert again == state
 
 
-def test_settle_once_is_settle_bit_by_bit() -> None:
+def test_settle_is_settle_once_repeated() -> None:
     numbers = Numbers(*[0.3] * 200)
     state = new_game(Options())
     outcomes: list[Outcome] = []
@@ -176,7 +176,7 @@ def test_shuffled_reaches_every_order_equally_often() -> None:
     assert set(orders.values()) == {1}
 
 
-def test_a_take_alone_asks_nothing_of_chance() -> None:
+def test_taking_pieces_needs_no_chance() -> None:
     assert not apply(playing(), TakePieces(0)).is_chance
 
 

@@ -14,12 +14,12 @@ def test_an_error_without_facts_is_its_code() -> None:
     assert str(OptionsError("players-out-of-range")) == "players-out-of-range"
 
 
-def test_every_refusal_is_one_family() -> None:
+def test_every_error_is_a_coatl_error() -> None:
     for kind in (IllegalAction, OptionsError, UnknownCard):
         assert issubclass(kind, CoatlError)
 
 
-def test_an_error_comes_whole_from_another_process() -> None:
+def test_an_error_survives_pickling() -> None:
     error = pickle.loads(pickle.dumps(IllegalAction("no-room", free=1)))  # our own
     assert type(error) is IllegalAction
     assert (error.code, error.facts) == ("no-room", {"free": 1})

@@ -6,7 +6,7 @@ from helpers import all_options, midgame, play_out, prophecy, ready
 
 from coatl.rules import Coatl, Options, State, new_game
 from coatl.rules.invariants import check
-from coatl.rules.pieces import GOLD, ONE
+from coatl.rules.pieces import GOLD, PIECE_BYTES
 from coatl.rules.state import Adam, Memory
 
 OPTIONS = Options(players=3, golden_feathers=True)
@@ -48,18 +48,18 @@ def lose_a_body(state: State) -> State:
 def lose_a_head(state: State) -> State:
     # A head becomes a body of its colour: the colour still adds up, the heads do not.
     heads, bodies, tails = state.bags
-    state.bags = (heads[1:], bodies + ONE[heads[0] + 5], tails)
+    state.bags = (heads[1:], bodies + PIECE_BYTES[heads[0] + 5], tails)
     return state
 
 
 def lose_a_tail(state: State) -> State:
     heads, bodies, tails = state.bags
-    state.bags = (heads, bodies + ONE[tails[0] - 5], tails[1:])
+    state.bags = (heads, bodies + PIECE_BYTES[tails[0] - 5], tails[1:])
     return state
 
 
 def make_gold(state: State) -> State:
-    state.bags = (state.bags[0], state.bags[1] + ONE[GOLD], state.bags[2])
+    state.bags = (state.bags[0], state.bags[1] + PIECE_BYTES[GOLD], state.bags[2])
     return state
 
 
@@ -147,11 +147,11 @@ def with_coatls(*coatls: Coatl, options: Options = OPTIONS_OF_TWO) -> State:
         for index, letter in enumerate(one.colours):
             colour = "yrkgb".index(letter)
             if index == 0 and one.head:
-                heads = heads.replace(ONE[colour], b"", 1)
+                heads = heads.replace(PIECE_BYTES[colour], b"", 1)
             elif index == len(one.colours) - 1 and one.tail:
-                tails = tails.replace(ONE[colour + 10], b"", 1)
+                tails = tails.replace(PIECE_BYTES[colour + 10], b"", 1)
             else:
-                bodies = bodies.replace(ONE[colour + 5], b"", 1)
+                bodies = bodies.replace(PIECE_BYTES[colour + 5], b"", 1)
     state.bags = (heads, bodies, tails)
     return first(state, coatls=coatls)
 

@@ -29,7 +29,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.coatl import NONE
-from coatl.rules.legal import can_decline, can_draw, holds
+from coatl.rules.legal import can_decline, can_draw, has_pieces
 from coatl.rules.state import Ending
 
 FIVE_CARDS = "count-red count-red trio-red trio-black pair-red-black"
@@ -533,7 +533,7 @@ def test_legal_actions_are_sorted_by_code() -> None:
     assert codes == sorted(set(codes))
 
 
-def test_chance_leaves_nothing_to_players() -> None:
+def test_no_action_is_legal_when_chance_decides() -> None:
     state = apply(playing(), DRAW_PROPHECY)
     assert state.is_chance
     assert legal_actions(state) == ()
@@ -555,6 +555,6 @@ def test_r7_1_only_the_second_action_of_a_later_seat_can_be_declined() -> None:
     assert declinable == [False, False, True]
 
 
-def test_holds_counts_each_piece() -> None:
-    assert holds(pieces("by by br"), pieces("by by"))
-    assert not holds(pieces("by br"), pieces("by by"))
+def test_has_pieces_counts_duplicates() -> None:
+    assert has_pieces(pieces("by by br"), pieces("by by"))
+    assert not has_pieces(pieces("by br"), pieces("by by"))

@@ -48,7 +48,7 @@ class Table(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.is_chance)
     @rule(data=st.data(), number=st.integers(1, 12))
-    def chance_speaks(self, data: st.DataObject, number: int) -> None:
+    def draw_outcome(self, data: st.DataObject, number: int) -> None:
         for _ in range(number):
             if not self.state.is_chance:
                 break

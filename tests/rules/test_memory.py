@@ -147,7 +147,7 @@ def card_game(options: Options, seed: int) -> int:
 
 @settings(max_examples=60)
 @given(st.integers(2, 4), st.integers(0, 2**32 - 1))
-def test_r3_6_what_is_remembered_of_a_rebuilt_deck_is_true(number: int, seed: int) -> None:
+def test_r3_6_memories_of_a_rebuilt_deck_are_true(number: int, seed: int) -> None:
     card_game(Options(players=number), seed)
 
 

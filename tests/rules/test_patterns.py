@@ -187,7 +187,7 @@ def test_r4_3_places_are_disjoint_and_as_many_as_matches(drawn: tuple[Pattern, s
 
 @settings(max_examples=400)
 @given(st.sampled_from(PROPHECIES), colour_strings(0, 10))
-def test_fits_says_the_same_as_counting_matches(card: Prophecy, reading: str) -> None:
+def test_fits_agrees_with_counting_matches(card: Prophecy, reading: str) -> None:
     requirement = card.requirement
     for needed in (1, 2, 3):
         if isinstance(requirement, Needs) and needed > 1:
@@ -197,12 +197,12 @@ def test_fits_says_the_same_as_counting_matches(card: Prophecy, reading: str) ->
 
 @settings(max_examples=600)
 @given(st.sampled_from(PROPHECIES), colour_strings(1, 8), st.booleans())
-def test_only_the_colours_that_matter_change_what_fits(
+def test_only_relevant_colours_change_the_matches(
     card: Prophecy, reading: str, at_tail: bool
 ) -> None:
     requirement = card.requirement
     fits = requirement.fits(card.levels[0][0])
-    others = [c for c in LETTERS if c not in requirement.matter(at_tail)]
+    others = [c for c in LETTERS if c not in requirement.relevant_colours(at_tail)]
     for letter in others:
         grown = reading + letter if at_tail else letter + reading
         assert bool(fits(grown)) == bool(fits(reading))

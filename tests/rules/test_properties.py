@@ -86,20 +86,20 @@ def total_weight(state: State) -> int:
 
 
 def check_chance(state: State, rng: random.Random) -> State:
-    """Chance speaks once by `sample`; its list is sorted, complete and contains what it said."""
+    """Draw an outcome: the list of outcomes is sorted and complete and contains the one drawn."""
     listed = chance_outcomes(state)
     outcomes = [outcome for outcome, _ in listed]
     assert outcomes == sorted(set(outcomes))
     assert all(weight > 0 for _, weight in listed)
     assert sum(weight for _, weight in listed) == total_weight(state)
-    said = sample(state, rng)
-    assert said in outcomes
+    drawn = sample(state, rng)
+    assert drawn in outcomes
     assert legal_actions(state) == ()
-    return apply(state, said)
+    return apply(state, drawn)
 
 
 def check_legal(state: State) -> None:
-    """Legal actions are sorted, different, and do not depend on what was remembered."""
+    """Legal actions are sorted, different, and do not depend on cached ones."""
     legal = legal_actions(state)
     codes = [CODES[action] for action in legal]
     assert codes == sorted(set(codes))
@@ -126,13 +126,13 @@ def check_every_action(state: State) -> None:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
-def test_a_game_on_every_table_keeps_every_promise(options: Options) -> None:
+def test_a_game_with_every_set_of_options_meets_every_property(options: Options) -> None:
     play_and_check(options, TABLES.index(options))
 
 
 @settings(max_examples=30)
 @given(tables, seeds)
-def test_a_drawn_game_keeps_every_promise(options: Options, seed: int) -> None:
+def test_a_random_game_meets_every_property(options: Options, seed: int) -> None:
     play_and_check(options, seed)
 
 
@@ -160,7 +160,7 @@ def play_and_check(options: Options, seed: int) -> None:
 
 @settings(max_examples=40)
 @given(tables, seeds)
-def test_settle_is_its_outcomes_one_by_one(options: Options, seed: int) -> None:
+def test_settle_equals_its_outcomes_applied_one_by_one(options: Options, seed: int) -> None:
     rng, choices = random.Random(seed), random.Random(seed + 1)
     state = new_game(options)
     while not state.is_over:
@@ -279,7 +279,7 @@ def drawn_positions(draw: st.DrawFn) -> State:
 
 @settings(max_examples=150)
 @given(drawn_positions())
-def test_drawn_positions_are_judged_alike_by_legality_and_reasons(state: State) -> None:
+def test_legality_and_reasons_agree_on_random_positions(state: State) -> None:
     check_every_action(state)
     codes = [CODES[action] for action in legal_actions(state)]
     assert codes == sorted(set(codes))

@@ -178,13 +178,13 @@ def test_r3_3_nothing_begun_is_the_reason_against_finishing_at_once() -> None:
 
 def test_every_set_of_levels_that_can_forbid_a_coatl_is_provoked_by_a_test() -> None:
     tests = Path(__file__).with_name("test_levels.py").read_text(encoding="utf-8")
-    assert {code for code in reasons._BY_LEVELS.values() if f'"{code}"' not in tests} == set()
+    assert {code for code in reasons._LEVEL_CODES.values() if f'"{code}"' not in tests} == set()
 
 
-def test_what_chance_or_adam_may_do_is_not_now_in_the_turn_of_a_player() -> None:
+def test_an_outcome_is_refused_in_a_players_turn() -> None:
     assert reason_against(playing(), AdamPlays()) == "not-now"
     assert reason_against(playing(), DealProphecy(0)) == "not-now"
 
 
-def test_after_the_end_nothing_may_be_done_by_anyone() -> None:
+def test_nothing_is_legal_after_the_end() -> None:
     assert reason_against(playing(phase="over"), AdamPlays()) == "game-over"

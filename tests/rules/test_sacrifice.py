@@ -132,6 +132,16 @@ def test_r6_1_the_bag_must_have_them(words: str) -> None:
     assert refusal(state, PerfectPick(pieces(words))) == "not-in-the-bag"
 
 
+@pytest.mark.parametrize("scarce", ["by", "br", "bk", "bg", "bb"])
+def test_r6_1_two_bodies_of_a_colour_need_two_in_the_bag(scarce: str) -> None:
+    """Every colour is in the bag, but of one there is a single body: no pair of that colour."""
+    others = [name for name in ("by", "br", "bk", "bg", "bb") if name != scarce]
+    state = playing(bags=("", f"{scarce} {' '.join(others * 2)}", ""))
+    pair = pieces(f"{scarce} {scarce}")
+    assert picks(state) == [action.pieces for action in PICK_BODIES if action.pieces != pair]
+    assert refusal(state, PerfectPick(pair)) == "not-in-the-bag"
+
+
 def test_r6_1_the_supply_is_not_the_bag() -> None:
     assert picks(playing(bags=("", "", ""))) == []
 

@@ -9,7 +9,7 @@ from coatl.rules import Coatl, scores
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES, Prophecy
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import (
-    Lack,
+    MissingPieces,
     SeatScore,
     best_seats,
     coatl_points,
@@ -225,28 +225,28 @@ def test_r8_3_the_explanation_names_the_pieces() -> None:
 # --- explanations -------------------------------------------------------------------------
 
 
-def test_a_finished_coatl_lacks_nothing_any_more() -> None:
+def test_a_finished_coatl_has_no_missing_pieces() -> None:
     read = read_prophecy(prophecy("count-red"), coatl("<rrr>"))
-    assert (read.points, read.next_points, read.lack) == (2, 3, None)
+    assert (read.points, read.next_points, read.missing) == (2, 3, None)
 
 
-def test_the_highest_level_lacks_nothing() -> None:
+def test_the_highest_level_has_no_missing_pieces() -> None:
     read = read_prophecy(prophecy("count-red"), coatl("rrrrrr"))
-    assert (read.level, read.next_points, read.lack) == (4, None, None)
+    assert (read.level, read.next_points, read.missing) == (4, None, None)
 
 
-def test_lack_prefers_the_tail_side() -> None:
-    assert read_prophecy(prophecy("trio-red"), coatl("r")).lack == Lack("", "rr")
+def test_missing_pieces_prefer_the_tail_side() -> None:
+    assert read_prophecy(prophecy("trio-red"), coatl("r")).missing == MissingPieces("", "rr")
 
 
-def test_lack_goes_to_the_head_side_when_the_tail_is_there() -> None:
+def test_missing_pieces_go_to_the_head_side_beside_a_tail() -> None:
     for card_id in ("trio-red", "count-red"):
-        assert read_prophecy(prophecy(card_id), coatl("r>")).lack == Lack("rr", "")
+        assert read_prophecy(prophecy(card_id), coatl("r>")).missing == MissingPieces("rr", "")
 
 
-def test_lack_of_a_set_is_what_is_missing() -> None:
+def test_missing_pieces_of_a_set_are_those_not_there() -> None:
     kind = prophecy("promo-two-yellow-two-green-one-red")
-    assert read_prophecy(kind, coatl("yg")).lack == Lack("", "ygr")
+    assert read_prophecy(kind, coatl("yg")).missing == MissingPieces("", "ygr")
 
 
 def test_a_temple_explains_which_conditions_hold() -> None:
@@ -277,14 +277,14 @@ def test_r4_5_explained_points_are_the_points_scored(
 
 @settings(max_examples=300)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
-def test_r4_7_adding_what_is_lacking_reaches_the_next_level(
+def test_r4_7_adding_the_missing_pieces_reaches_the_next_level(
     card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
     kind = card.kind
     read = read_prophecy(kind, one, closed_ends)
-    assume(read.lack is not None)
-    assert read.lack is not None
-    before, after, head, tail = read.lack
+    assume(read.missing is not None)
+    assert read.missing is not None
+    before, after, head, tail = read.missing
     assert not (before and one.head)
     assert not (after and one.tail)
     assert not (head and not before)
@@ -313,14 +313,14 @@ def _extensions(one: Coatl, length: int) -> list[Coatl]:
 
 @settings(max_examples=200)
 @given(st.sampled_from(PROPHECIES), coatls, st.booleans())
-def test_r4_7_nothing_shorter_than_what_is_lacking_reaches_it(
+def test_r4_7_fewer_pieces_than_the_missing_ones_do_not_reach_it(
     card: Prophecy, one: Coatl, closed_ends: bool
 ) -> None:
     kind = card.kind
     read = read_prophecy(kind, one, closed_ends)
-    assume(read.lack is not None)
-    assert read.lack is not None
-    shorter = min(len(read.lack.before) + len(read.lack.after) - 1, 3)
+    assume(read.missing is not None)
+    assert read.missing is not None
+    shorter = min(len(read.missing.before) + len(read.missing.after) - 1, 3)
     for length in range(shorter + 1):
         for grown in _extensions(one, length):
             assert prophecy_level(kind, grown.reading(closed_ends)) <= read.level
@@ -329,7 +329,7 @@ def test_r4_7_nothing_shorter_than_what_is_lacking_reaches_it(
 def test_every_card_can_be_explained_on_a_single_piece() -> None:
     for one in PROPHECY_BY_ID.values():
         read = read_prophecy(one.kind, coatl("y"))
-        assert read.lack is not None
+        assert read.missing is not None
         assert read.next_points == one.levels[0][1]
 
 

@@ -92,7 +92,7 @@ def test_copies_carry_every_field() -> None:
     assert [one.copy() for one in state.players] == list(state.players)
 
 
-def test_what_is_remembered_does_not_change_equality() -> None:
+def test_cached_actions_do_not_change_equality() -> None:
     fresh, asked = playing(player(board="by")), playing(player(board="by"))
     legal_actions(asked)
     assert fresh == asked
@@ -172,7 +172,7 @@ def test_advance_changes_nothing_by_an_illegal_step() -> None:
     assert state == same
 
 
-def test_advance_lets_chance_speak_as_settle_does() -> None:
+def test_advance_chance_draws_the_same_outcomes_as_settle() -> None:
     state = new_game(Options())
     settled, outcomes = settle(state, random.Random(5))
     assert advance_chance(state, random.Random(5)) == outcomes

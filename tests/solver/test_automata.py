@@ -13,7 +13,7 @@ from coatl.rules import Coatl
 from coatl.rules.cards import FITS, PROPHECIES
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import prophecy_points
-from coatl.solver.automata import Moments, card_automaton, hand_automaton, is_fleeting
+from coatl.solver.automata import StageAutomaton, can_stop_fitting, card_automaton, hand_automaton
 
 KINDS = st.sampled_from([card.kind for card in PROPHECIES])
 LONE_PAIRS = [card.kind for card in PROPHECIES if card.id.startswith("lone-pair")]
@@ -74,29 +74,29 @@ def test_a_hand_reads_each_of_its_cards(
     kinds: list[int], colours: str, tail: bool, closed_ends: bool
 ) -> None:
     hand = hand_automaton(tuple(kinds), (), False, closed_ends)
-    state = hand.through(hand.starts[False], numbers(colours))
+    state = hand.read_existing(hand.starts[False], numbers(colours))
     reading = Coatl(colours, False, tail).reading(closed_ends)
-    assert list(hand.worth(state, tail)) == [prophecy_points(kind, reading) for kind in kinds]
+    assert list(hand.evaluate(state, tail)) == [prophecy_points(kind, reading) for kind in kinds]
 
 
-def sees_moments(kinds: tuple[int, ...], before: str, there: str, behind: str) -> bool:
-    """Whether a reading of what is attached around what is there finds moments for these cards."""
-    moments = Moments(kinds, is_new=False)
-    state = moments.starts[0]
+def finds_stages(kinds: tuple[int, ...], before: str, there: str, behind: str) -> bool:
+    """Whether the automaton finds stages for these cards while pieces are added around `there`."""
+    stages = StageAutomaton(kinds, is_new=False)
+    state = stages.starts[0]
     for colour in numbers(before):
-        state = moments.step(state, colour)
-    state = moments.arrive(state)
+        state = stages.step(state, colour)
+    state = stages.enter_existing(state)
     for colour in numbers(there):
-        state = moments.step(state, colour)
-    state = moments.leave(state)
+        state = stages.step(state, colour)
+    state = stages.leave_existing(state)
     for colour in numbers(behind):
-        state = moments.step(state, colour)
-    return moments.seen(state)
+        state = stages.step(state, colour)
+    return stages.is_found(state)
 
 
 @given(st.data(), st.sampled_from(LONE_PAIRS))
 @settings(max_examples=250)
-def test_a_moment_is_seen_exactly_if_a_stretch_around_what_is_there_fits(
+def test_a_stage_is_found_exactly_if_a_stretch_around_the_pieces_fits(
     data: st.DataObject, kind: int
 ) -> None:
     letters = PROPHECIES[kind].requirement.colours[0] * 2 + LETTERS
@@ -106,28 +106,28 @@ def test_a_moment_is_seen_exactly_if_a_stretch_around_what_is_there_fits(
         for first in range(len(before) + 1)
         for last in range(len(behind) + 1)
     ]
-    seen = sees_moments((kind,), before, there, behind)
+    seen = finds_stages((kind,), before, there, behind)
     assert seen == any(FITS[kind](stretch) for stretch in stretches)
 
 
 @given(st.data(), st.sampled_from(LONE_PAIRS))
 @settings(max_examples=250)
-def test_of_a_new_coatl_a_moment_is_seen_exactly_if_any_stretch_fits(
+def test_in_a_new_coatl_a_stage_is_found_exactly_if_any_stretch_fits(
     data: st.DataObject, kind: int
 ) -> None:
     letters = PROPHECIES[kind].requirement.colours[0] * 2 + LETTERS
     colours = data.draw(colour_strings(1, 9, letters))
-    moment = Moments((kind,), is_new=True)
-    state = moment.starts[0]
+    stages = StageAutomaton((kind,), is_new=True)
+    state = stages.starts[0]
     for colour in numbers(colours):
-        state = moment.step(state, colour)
+        state = stages.step(state, colour)
     stretches = [colours[i:j] for i, j in combinations(range(len(colours) + 1), 2)]
-    assert moment.seen(state) == any(FITS[kind](stretch) for stretch in stretches)
+    assert stages.is_found(state) == any(FITS[kind](stretch) for stretch in stretches)
 
 
 @given(st.data(), st.lists(st.sampled_from(LONE_PAIRS), min_size=2, max_size=3, unique=True))
 @settings(max_examples=250)
-def test_several_moments_are_seen_exactly_if_stretches_inside_each_other_fit(
+def test_several_stages_are_found_exactly_if_nested_stretches_fit(
     data: st.DataObject, kinds: list[int]
 ) -> None:
     letters = "".join([PROPHECIES[kind].requirement.colours[0] for kind in kinds])
@@ -142,18 +142,18 @@ def test_several_moments_are_seen_exactly_if_stretches_inside_each_other_fit(
             or (last < len(behind) and grows(first, last + 1, lacking))
         )
 
-    assert sees_moments(tuple(kinds), before, there, behind) == grows(
+    assert finds_stages(tuple(kinds), before, there, behind) == grows(
         len(before), 0, frozenset(kinds)
     )
 
 
 @given(cards_and_coatls(), st.data(), st.booleans())
 @settings(max_examples=700)
-def test_a_card_that_is_not_fleeting_never_loses_points_by_more_pieces(
+def test_a_card_that_cannot_stop_fitting_never_loses_points(
     card_and_coatl: tuple[int, Coatl], data: st.DataObject, closed_ends: bool
 ) -> None:
     kind, coatl = card_and_coatl
-    if is_fleeting(kind, closed_ends):
+    if can_stop_fitting(kind, closed_ends):
         return
     letters = PROPHECIES[kind].requirement.colours + LETTERS
     before = "" if coatl.head else data.draw(colour_strings(0, 3, letters))
@@ -165,12 +165,12 @@ def test_a_card_that_is_not_fleeting_never_loses_points_by_more_pieces(
     assert prophecy_points(kind, longer.reading(closed_ends)) >= least
 
 
-def test_exactly_the_lone_pairs_are_fleeting_and_only_while_open_ends_count() -> None:
-    assert [card.kind for card in PROPHECIES if is_fleeting(card.kind, False)] == LONE_PAIRS
-    assert not any(is_fleeting(card.kind, True) for card in PROPHECIES)
+def test_only_lone_pairs_can_stop_fitting_and_only_without_closed_ends() -> None:
+    assert [card.kind for card in PROPHECIES if can_stop_fitting(card.kind, False)] == LONE_PAIRS
+    assert not any(can_stop_fitting(card.kind, True) for card in PROPHECIES)
 
 
-def test_a_fleeting_card_fits_and_then_no_longer() -> None:
+def test_a_lone_pair_fits_and_then_no_longer() -> None:
     kind = prophecy("lone-pair-yellow")
     assert read(kind, Coatl("yy", False, False), False) == 2
     assert read(kind, Coatl("yyy", False, False), False) == 0

@@ -76,7 +76,7 @@ def test_small_positions_are_solved_as_by_trying_every_legal_action(first: int) 
 
 
 @pytest.mark.parametrize("number", range(FULL))
-def test_full_positions_are_worth_what_the_best_arrangement_is(number: int) -> None:
+def test_full_positions_are_solved_as_by_the_best_arrangement(number: int) -> None:
     state = full_number(number * 17, SEED)
     assert solve(seen_by_active(state)).points == most_points(state)
 
@@ -111,7 +111,7 @@ def test_the_small_positions_come_to_every_phase_at_every_choice_of_levels() -> 
 
 
 @chunks
-def test_the_actions_are_legal_and_lead_to_what_is_claimed(first: int) -> None:
+def test_the_actions_are_legal_and_lead_to_the_solution(first: int) -> None:
     for number in range(first, first + CHUNK, 4):
         state = small_number(number, SEED)
         seen = seen_by_active(state)
@@ -139,7 +139,7 @@ def test_the_actions_are_legal_whatever_temples_are_uncovered_on_the_way(
 
 @given(decisions, st.integers(0, 2**32))
 @settings(max_examples=40)
-def test_what_is_complete_afterwards_is_what_is_claimed(state: State, seed: int) -> None:
+def test_the_completed_points_of_a_solution_are_right(state: State, seed: int) -> None:
     solution = solve(seen_by_active(state))
     end = led_to(state, solution.actions, Random(seed))
     closed = [one for one in end.active.coatls if one.is_closed]
@@ -190,7 +190,7 @@ def test_fewer_solutions_are_the_first_of_more(state: State, count: int) -> None
     assert solutions(seen, count) == solutions(seen, 12)[:count]
 
 
-def test_the_order_in_which_new_coatls_are_thought_of_makes_no_other_solution() -> None:
+def test_the_order_of_new_coatls_makes_no_other_solution() -> None:
     state = playing(player(board="hy by by ty br", hand="count-yellow"))
     found = solutions(seen_by_active(state), 100)
     assert len({solution.actions for solution in found}) == len(found)
@@ -218,7 +218,7 @@ def _most_completed(worth: Worth) -> tuple[int, int]:
     return worth.completed, worth.points
 
 
-def test_the_most_completed_points_are_found_if_they_are_what_is_ranked() -> None:
+def test_a_rank_by_completed_points_finds_the_most_of_them() -> None:
     """Both cards are worth as much on either Cóatl; one of them is closed."""
     state = playing(
         player(board="tk", coatls=[coatl("kkk"), coatl("<kkk")], hand="count-black trio-black"),
@@ -235,7 +235,7 @@ def test_the_most_completed_points_are_found_if_they_are_what_is_ranked() -> Non
 
 @given(decisions, st.integers(0, 2**32))
 @settings(max_examples=40)
-def test_what_is_hidden_does_not_change_the_answer(state: State, seed: int) -> None:
+def test_hidden_cards_do_not_change_the_answer(state: State, seed: int) -> None:
     seen = seen_by_active(state)
     world = resample(seen, Random(seed))
     assert solve(seen_by_active(world)) == solve(seen)
@@ -267,7 +267,7 @@ def test_solving_leaves_the_state_as_it_was(state: State) -> None:
     assert repr(state) == before
 
 
-def test_the_answer_does_not_depend_on_what_was_solved_before() -> None:
+def test_the_answer_does_not_depend_on_earlier_solutions() -> None:
     seen = [seen_by_active(small_number(number, SEED)) for number in range(120)]
     forwards = [(solutions(one, 4), pareto(one)) for one in seen]
     hand_automaton.cache_clear()
@@ -310,7 +310,7 @@ def test_with_nothing_to_assemble_there_are_no_actions_and_no_points() -> None:
     assert solve(seen_by_active(playing())) == Solution(0, 0, 0, (), 0, 0)
 
 
-def test_with_nothing_to_assemble_the_points_are_those_that_are_there() -> None:
+def test_with_nothing_to_assemble_the_points_stay_the_same() -> None:
     coatls = [done(), coatl("kkk", "count-black"), coatl("<r")]
     state = playing(player(coatls=coatls, hand="trio-red", temples_held="no-blue-length-10"))
     assert solve(seen_by_active(state)) == Solution(4, 0, 1, (), 2, 1)

@@ -11,7 +11,7 @@ from rich.console import Console
 from coatl.formats.notation import parse_coatl, parse_piece
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLE_BY_ID, TEMPLES
 from coatl.rules.pieces import PIECES
-from coatl.rules.scoring import Lack
+from coatl.rules.scoring import MissingPieces
 from coatl.terminal.draw import (
     draw_cards_on,
     draw_coatl,
@@ -77,7 +77,7 @@ def test_what_a_card_is_worth_or_lacks_on_each_coatl() -> None:
     coatls = (parse_coatl("~rrr~"), parse_coatl("~k~"), parse_coatl("yrrrk"))
     worth = draw_worth(PROPHECY_BY_ID["trio-red"].kind, coatls, closed_ends=False)
     assert [part.plain for part in worth] == ["1:3", "2:○rrr"]
-    assert draw_lack(Lack("k", "yy")).plain == "k○○yy"
+    assert draw_lack(MissingPieces("k", "yy")).plain == "k○○yy"
 
 
 def test_a_card_on_a_coatl_shows_its_frame() -> None:

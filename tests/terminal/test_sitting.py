@@ -88,7 +88,7 @@ def test_adams_turn_is_shown_whole_before_each_of_yours(width: int, height: int)
     game, person = sit(width, height, Options.solo())
     chronicle = Chronicle(game)
     for item in chronicle.told((0,)):
-        if item.saying.key == "adam.turn" and item.turn + 1 in person.screens:
+        if item.sentence.key == "adam.turn" and item.turn + 1 in person.screens:
             shown = " ".join(" ".join(person.screens[item.turn + 1]).split())
             for line in chronicle.lines([item]):
                 assert line.strip() in shown

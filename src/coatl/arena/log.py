@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, Self
 
-from coatl.files import lock, naming
+from coatl.files import lock, name_file_in_errors
 from coatl.rules import CoatlError
 
 from .match import Result, shares
@@ -89,7 +89,7 @@ class Log:
 
     def _write(self, row: dict[str, Any]) -> None:
         line = _line(row)
-        with naming(self._path):
+        with name_file_in_errors(self._path):
             while line:  # a disk that is nearly full takes a part of it
                 line = line[self._file.write(line) :]
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
-from coatl.files import naming
+from coatl.files import name_file_in_errors
 from coatl.rules import CoatlError
 
 from .match import Result
@@ -27,7 +27,7 @@ def write_parquet(path: Path, results: Sequence[Result]) -> None:
     table = pyarrow.Table.from_pylist([asdict(result) for result in results])
     unfinished = path.with_name(f".{path.name}")
     try:
-        with naming(path):
+        with name_file_in_errors(path):
             pyarrow.parquet.write_table(table, unfinished)
             unfinished.replace(path)
     finally:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from statistics import fmean
 from typing import Any
 
-from coatl.intervals import mean_interval, wilson_of_units
+from coatl.intervals import mean_interval, wilson_of_clusters
 
 from .match import Result
 from .ratings import Pair, Rating, ahead, elo, ratings
@@ -99,7 +99,7 @@ def _standing(bot: str, rating: Rating, deals: list[list[Result]]) -> Standing:
         rating=rating,
         games=len(everywhere),
         wins=sum(game.shares[seat] for game, seat in everywhere),
-        won=Rate(fmean(wins), *wilson_of_units(wins, len(everywhere))),
+        won=Rate(fmean(wins), *wilson_of_clusters(wins, len(everywhere))),
         mean_points=fmean(points),
         half_width=mean_interval(points)[1] if len(points) > 1 else None,
         points=dict(sorted(Counter(game.points[seat] for game, seat in everywhere).items())),
@@ -113,7 +113,7 @@ def _ahead_of(pair: Pair, outcomes: list[dict[Pair, float]]) -> Rate:
     behind = (pair[1], pair[0])
     rates = [deal[pair] / (deal[pair] + deal[behind]) for deal in outcomes]
     games = sum(deal[pair] + deal[behind] for deal in outcomes)
-    return Rate(fmean(rates), *wilson_of_units(rates, round(games)))
+    return Rate(fmean(rates), *wilson_of_clusters(rates, round(games)))
 
 
 class Tally:

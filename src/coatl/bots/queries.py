@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coatl.rules.adam import NEEDS, POINTS, adam_points
-from coatl.rules.cards import CARD, PROPHECIES
+from coatl.rules.adam import ADAM_NEEDS, ADAM_POINTS, adam_points
+from coatl.rules.cards import CARD_BYTES, PROPHECIES
 from coatl.rules.pieces import BODIES, BODY, GOLD, LETTER
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Adam
@@ -34,7 +34,7 @@ def with_pieces(view: View, pieces: bytes) -> View:
 
 def with_card(view: View, kind: int) -> View:
     """The same view with one more Prophecy in the bot's hand."""
-    hand = bytes(sorted(own(view).hand + CARD[kind]))
+    hand = bytes(sorted(own(view).hand + CARD_BYTES[kind]))
     return view._replace(own=own(view)._replace(hand=hand))
 
 
@@ -62,7 +62,7 @@ def completed_first(worth: Worth) -> tuple[float, ...]:
 def adam_stands(adam: Adam) -> float:
     """A.D.A.M.'s points, and of each card it has as large a part as lies on it."""
     begun = [
-        POINTS[card] * len(pieces) / len(NEEDS[card])
+        ADAM_POINTS[card] * len(pieces) / len(ADAM_NEEDS[card])
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
     ]
     return adam_points(adam) + sum(begun)

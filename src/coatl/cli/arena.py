@@ -21,7 +21,7 @@ from coatl.arena.schedule import Match, Tournament
 from coatl.arena.summary import Summary, summarise
 from coatl.arena.workers import Coming, in_processes, on_ray
 from coatl.bots import make_bot
-from coatl.files import written_whole
+from coatl.files import atomic_text
 from coatl.i18n import say
 from coatl.rules import CoatlError
 
@@ -115,10 +115,10 @@ def _results(matches: list[Match], args: argparse.Namespace) -> Coming[Result]:
 
 
 def _write(folder: Path, summary: Summary, results: list[Result] | None) -> None:
-    with written_whole(folder / "summary.json") as file:
+    with atomic_text(folder / "summary.json") as file:
         json.dump(summary.document(), file, ensure_ascii=False, indent=1)
         file.write("\n")
-    with written_whole(folder / "report.html") as file:
+    with atomic_text(folder / "report.html") as file:
         file.write(report(summary, _command(summary.tournament)))
     if results is not None:
         write_parquet(folder / "games.parquet", results)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
-from coatl.files import naming, whole_or_nothing
+from coatl.files import atomic_bytes, name_file_in_errors
 from coatl.formats.record import RecordError, parse_record, read_records, records_in
 from coatl.i18n import explain
 from coatl.rules import CoatlError
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     check_output(args.parquet, args.force)
     sources = [file for name in args.records for file in _files(name)]
     with (
-        whole_or_nothing(args.parquet) as file,
+        atomic_bytes(args.parquet) as file,
         Dataset(file) as dataset,
         _progress() as progress,
     ):
@@ -149,7 +149,7 @@ def _documents(source: str) -> Iterator[tuple[int, str]]:
     if source == _STANDARD_INPUT:
         yield from records_in(sys.stdin, source)
     else:
-        with naming(Path(source)):
+        with name_file_in_errors(Path(source)):
             yield from read_records(Path(source))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from coatl.files import check_place
+from coatl.files import check_can_write
 from coatl.rules import CoatlError
 
 
@@ -18,6 +18,6 @@ def add_force(parser: argparse._ActionsContainer) -> None:
 
 def check_output(path: Path, force: bool) -> None:
     """Complain about a place where no file can be, or one is, before any work is done for it."""
-    check_place(path)
+    check_can_write(path)
     if path.is_file() and not force:
         raise CoatlError("file-is-there", path=path)

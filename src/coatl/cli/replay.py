@@ -12,7 +12,7 @@ from rich.text import Text
 
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, RecordError, parse_record, read_records, replay
-from coatl.narration.steps import Told, merged, tell
+from coatl.narration.steps import NarratedStep, merge_repeats, narrate
 from coatl.rules import State
 from coatl.terminal.ending import draw_ending
 from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
@@ -77,12 +77,12 @@ class Show:
         self.last = len(record.steps)
         seats = range(len(record.seats))
         steps = [parse_step(line) for line in record.steps]
-        self.told: list[Told] = list(tell(self.states, steps, seats))
+        self.told: list[NarratedStep] = list(narrate(self.states, steps, seats))
 
     def history(self, number: int, width: int) -> Iterator[Text]:
         """Everything told up to that step."""
         yield Text(self._who(), TITLE)
-        for item in merged(item for item in self.told if item.step <= number):
+        for item in merge_repeats(item for item in self.told if item.step <= number):
             yield from self._lines(item, width)
         yield Text()
 
@@ -92,9 +92,9 @@ class Show:
             return say("replay.solo", name=self.names[0], levels=levels_in_brief(options))
         return listed(self.names)
 
-    def _lines(self, item: Told, width: int) -> list[Text]:
+    def _lines(self, item: NarratedStep, width: int) -> list[Text]:
         number = f"{item.step:5} "
-        sentence = in_words(item.saying, self.names)
+        sentence = in_words(item.sentence, self.names)
         return wrapped(styled(number, QUIET), sentence, width, " " * (len(number) + 1))
 
     def position(self, number: int, width: int) -> Iterator[Text]:
@@ -129,7 +129,7 @@ class Show:
 
     def _recent(self, number: int, width: int, room: int) -> list[Text]:
         """The last few things told up to that step, as many of them as there is room for."""
-        past = merged(item for item in self.told if item.step <= number)
+        past = merge_repeats(item for item in self.told if item.step <= number)
         lines: list[Text] = []
         for item in past[: -_RECENT - 1 : -1]:
             more = self._lines(item, width)

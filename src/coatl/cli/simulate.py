@@ -24,7 +24,7 @@ from rich.progress import (
 from rich.table import Table
 
 from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
-from coatl.files import written_whole
+from coatl.files import atomic_text
 from coatl.formats.record import make_record
 from coatl.game import count_actions, count_decisions, play_out
 from coatl.intervals import wilson
@@ -169,7 +169,7 @@ def _play(
         if args.jsonl == "-":
             file = stack.enter_context(nullcontext(sys.stdout))
         elif args.jsonl is not None:
-            file = stack.enter_context(written_whole(Path(args.jsonl)))
+            file = stack.enter_context(atomic_text(Path(args.jsonl)))
         progress = stack.enter_context(_progress())
         task = progress.add_task("games", total=args.games)
         for number in range(args.games):

@@ -15,7 +15,7 @@ from rich.text import Text
 from coatl.formats.notation import NotationError, format_step
 from coatl.formats.position import POSITION_HEADER, parse_position
 from coatl.formats.record import RecordError, parse_record, read_records, replay
-from coatl.narration.steps import sayings
+from coatl.narration.steps import sentences
 from coatl.rules import Action, Coatl, CoatlError, State, apply
 from coatl.rules.actions import FulfilTemple
 from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
@@ -304,7 +304,7 @@ def _carried_out(moment: Moment, actions: Sequence[Action]) -> tuple[State, list
     told = []
     for action in actions:
         before, state = state, apply(state, action)
-        said = sayings(before, action, state, (state.seat,))
+        said = sentences(before, action, state, (state.seat,))
         told.append("; ".join(in_words(saying, moment.names) for saying in said))
     return state, told
 

@@ -13,7 +13,7 @@ from threading import Event
 
 from rich.console import Console
 
-from coatl.files import written_whole
+from coatl.files import atomic_text
 from coatl.i18n import say
 from coatl.training.checkpoint import locked
 from coatl.training.ray_pool import OnRay
@@ -76,7 +76,7 @@ def _pool(settings: Settings, args: argparse.Namespace) -> Pool:
 
 
 def _write(path: Path, text: str) -> None:
-    with written_whole(path) as file:
+    with atomic_text(path) as file:
         file.write(text)
 
 

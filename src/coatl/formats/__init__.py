@@ -1,1 +1,1 @@
-"""Text formats: steps, positions and records of games, and the commitment to a deal."""
+"""Text formats: steps, positions, records of games, and commitments to seeds."""

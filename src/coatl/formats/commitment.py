@@ -1,10 +1,10 @@
-"""A fair deal: the seed behind a game's chance, and what is promised of it beforehand.
+"""Fair deals: the seed of a game, and the commitment to it that is published beforehand.
 
-A seed is a secret, and after it, each after a `/`, what players brought along who sat down once the
-secret was promised. The promise is its commitment: it tells nothing of the secret, and fits no
-other (`docs/records.md`).
+A seed is a secret followed by contributions of players, each after a `/`. First the host publishes
+the commitment, a hash of the secret; then players contribute. So neither the host nor the players
+can choose the seed (`docs/records.md`).
 
->>> seed = seed_of("a secret", ["0f3a"])
+>>> seed = make_seed("a secret", ["0f3a"])
 >>> seed
 'a secret/0f3a'
 >>> commitment(seed) == commitment("a secret")
@@ -18,29 +18,31 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
-#: What commitments look like: the hexadecimal digits of a SHA-256.
+#: The form of a commitment: the hexadecimal digits of a SHA-256 hash.
 COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 
-#: What somebody may bring along: hexadecimal digits, or nothing.
-BROUGHT: Final = re.compile(r"[0-9a-f]{0,64}")
+#: The form of a player's contribution: hexadecimal digits, or nothing.
+CONTRIBUTION: Final = re.compile(r"[0-9a-f]{0,64}")
 
-_BETWEEN: Final = "/"
-
-
-def seed_of(secret: str, brought: Iterable[str] = ()) -> str:
-    """The seed of a game with this secret and with what was brought to it, in the order of seats;
-    whoever brought nothing changes nothing.
-    """
-    return _BETWEEN.join([secret, *filter(None, brought)])
+_SEPARATOR: Final = "/"
 
 
-def is_sound(seed: str, players: int) -> bool:
-    """Whether a seed is a secret and what so many players at most may have brought to it."""
-    secret, *brought = seed.split(_BETWEEN)
-    return bool(secret) and len(brought) <= players and all(map(BROUGHT.fullmatch, brought))
+def make_seed(secret: str, contributions: Iterable[str] = ()) -> str:
+    """Make a seed of a secret and the players' contributions in seat order; skip empty ones."""
+    return _SEPARATOR.join([secret, *filter(None, contributions)])
+
+
+def is_valid_seed(seed: str, players: int) -> bool:
+    """Whether a seed is a secret followed by at most one valid contribution per player."""
+    secret, *contributions = seed.split(_SEPARATOR)
+    return (
+        bool(secret)
+        and len(contributions) <= players
+        and all(map(CONTRIBUTION.fullmatch, contributions))
+    )
 
 
 def commitment(seed: str) -> str:
-    """What is promised of a seed: the SHA-256 of `coatl-deal`, a line feed and its secret."""
-    secret = seed.partition(_BETWEEN)[0]
+    """The commitment to a seed: the SHA-256 of `coatl-deal`, a line feed and its secret."""
+    secret = seed.partition(_SEPARATOR)[0]
     return sha256(f"coatl-deal\n{secret}".encode()).hexdigest()

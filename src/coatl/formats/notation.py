@@ -1,7 +1,6 @@
-"""Pieces, Cóatls and steps as text, both ways (`docs/notation.md`).
+"""Notation: format and parse pieces, Cóatls and steps (`docs/notation.md`).
 
-Every `format_…` has its `parse_…`, and parsing what was formatted gives the same value back.
-Numbers count from 1, as people do.
+Every `format_…` has a `parse_…` that returns the original value. In text, numbers start at 1.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, O
 from coatl.rules.coatl import NONE, OPEN
 from coatl.rules.pieces import BODY, HEAD, LETTERS, TAIL
 
-#: Every piece of the game.
-MOST_PIECES: Final = 150
+#: The number of pieces in the game: no Cóatl is longer.
+MAX_PIECES: Final = 150
 
 
 class NotationError(CoatlError):
-    """Text that is not what it should be; `text` is the part that is wrong."""
+    """Text that cannot be parsed; the fact `text` is the part that is wrong."""
 
 
 # --- pieces and Cóatls ------------------------------------------------------------------------
@@ -53,12 +52,12 @@ PIECE_BY_NAME: Final = {name: piece for piece, name in enumerate(PIECE_NAMES)}
 
 
 def format_piece(piece: int) -> str:
-    """`Hy` a yellow head, `y` a yellow body, `Ty` a yellow tail, `o` a golden body."""
+    """Format a piece: `Hy` a yellow head, `y` a yellow body, `Ty` a yellow tail, `o` gold."""
     return PIECE_NAMES[piece]
 
 
 def parse_piece(text: str) -> int:
-    """The piece of that name."""
+    """Parse a piece as `format_piece` writes it."""
     try:
         return PIECE_BY_NAME[text]
     except KeyError:
@@ -66,7 +65,7 @@ def parse_piece(text: str) -> int:
 
 
 def format_coatl(coatl: Coatl) -> str:
-    """Colours from head to tail with `~` at open ends, then its cards: `yrk~ count-red`."""
+    """Format a Cóatl: colours from head to tail, `~` at open ends, then cards: `yrk~ count-red`."""
     words = [coatl.reading(closed_ends=True)]
     words += [PROPHECIES[kind].id for kind in coatl.prophecies]
     if coatl.temple != NONE:
@@ -75,15 +74,15 @@ def format_coatl(coatl: Coatl) -> str:
 
 
 def parse_colours(text: str) -> Coatl:
-    """A bare Cóatl from its colours: `yrk~` has a head and an open tail side."""
+    """Parse a Cóatl without cards: `yrk~` has a head and an open tail side."""
     colours = text.removeprefix(OPEN).removesuffix(OPEN)
-    if not 0 < len(colours) <= MOST_PIECES or any(letter not in LETTERS for letter in colours):
-        raise NotationError("not-colours", text=text[:MOST_PIECES])
+    if not 0 < len(colours) <= MAX_PIECES or any(letter not in LETTERS for letter in colours):
+        raise NotationError("not-colours", text=text[:MAX_PIECES])
     return Coatl(colours, not text.startswith(OPEN), not text.endswith(OPEN))
 
 
 def parse_coatl(text: str) -> Coatl:
-    """A Cóatl with its cards, as `format_coatl` writes it."""
+    """Parse a Cóatl with its cards as `format_coatl` writes it."""
     words = text.split()
     if not words:
         raise NotationError("not-colours", text=text)
@@ -100,16 +99,16 @@ def parse_coatl(text: str) -> Coatl:
 
 
 def parse_prophecy(card_id: str) -> int:
-    """The kind of the Prophecy with that id."""
+    """The kind of the Prophecy with this id."""
     found = PROPHECY_BY_ID.get(card_id)
     if found is None:
-        card(card_id)  # raises for an unknown card, naming the nearest
+        card(card_id)  # raises for an unknown card, naming similar ids
         raise NotationError("not-a-prophecy", text=card_id)
     return found.kind
 
 
 def parse_temple(card_id: str) -> int:
-    """The kind of the Temple with that id."""
+    """The kind of the Temple with this id."""
     found = TEMPLE_BY_ID.get(card_id)
     if found is None:
         card(card_id)
@@ -120,9 +119,9 @@ def parse_temple(card_id: str) -> int:
 # --- steps ------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)  # which is more than there are
+@lru_cache(maxsize=1 << 12)  # larger than the number of steps
 def format_step(step: Step) -> str:
-    """An action or an outcome of chance as one line: `add 1 head Hy`, `supply 3 r k`."""
+    """Format an action or an outcome of chance: `add 1 head Hy`, `supply 3 r k`."""
     match step:
         case TakePieces(space):
             return f"take {space + 1}"
@@ -155,7 +154,7 @@ def format_step(step: Step) -> str:
 
 
 def parse_step(text: str) -> Step:
-    """The step that `format_step` writes so. Whether it is legal is for the rules to say."""
+    """Parse a step as `format_step` writes it, without checking that it is legal."""
     words = text.split()
     if not words:
         raise NotationError("not-a-step", text=text)
@@ -219,10 +218,10 @@ def _number(text: str) -> int:
 
 
 def format_pieces(pieces: bytes) -> str:
-    """Several pieces: `Hy r r`."""
+    """Format several pieces: `Hy r r`."""
     return " ".join([PIECE_NAMES[piece] for piece in pieces])
 
 
 def parse_pieces(names: Iterable[str]) -> bytes:
-    """Several pieces, sorted."""
+    """Parse several pieces and sort them."""
     return bytes(sorted(parse_piece(name) for name in names))

@@ -1,6 +1,6 @@
-"""A whole state as lines of text, both ways (`docs/notation.md`).
+"""Positions: format and parse a complete state as lines of text (`docs/notation.md`).
 
-One line per field: a key, then its words. Several alike are written once: `count-red*2`.
+Each line is a key and its values. Equal values are written once with a count: `count-red*2`.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from .notation import (
 
 T = TypeVar("T")
 
-#: Takes the line of that key, parsed so.
+#: Removes the line with a key and parses its value.
 Take = Callable[[str, Callable[[str], Any]], Any]
 
 NOTHING: Final = "-"
 POSITION_HEADER: Final = "coatl-position 1"
 
-#: More of anything than a position has.
-MANY: Final = 9999
+#: The largest number accepted anywhere in a position.
+MAX_NUMBER: Final = 9999
 
 _SWITCH: Final = {"0": False, "1": True}
 
 
 def format_position(state: State) -> str:
-    """A whole state, secrets included, as lines of text."""
+    """Format a complete state, including hidden cards."""
     lines = [POSITION_HEADER]
     lines += [f"{key} {value}" for key, value in _position_fields(state)]
     return "\n".join(lines) + "\n"
@@ -130,7 +130,7 @@ def _counted(items: bytes, names: tuple[str, ...]) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that `format_position` writes so. It is not checked for being reachable."""
+    """Parse a state as `format_position` writes it, without checking that play can reach it."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if not lines or lines[0] != POSITION_HEADER:
         raise NotationError("not-a-position", text=lines[0] if lines else "")
@@ -165,11 +165,11 @@ def _position(fields: dict[str, str]) -> State:
         options=options,
         phase=phase,
         resume=resume,
-        seat=take("seat", _up_to(options.players, 1)) - 1,
+        seat=take("seat", _number_up_to(options.players, 1)) - 1,
         turn=turn,
         actions_left=actions_left,
         passes=passes,
-        completing=take("completing", _up_to(COATLS_PER_PLAYER, 0)) - 1,
+        completing=take("completing", _number_up_to(COATLS_PER_PLAYER, 0)) - 1,
         ending=ending,
         supply=take("supply", _parse_supply),
         bags=take("bags", _parse_bags),
@@ -178,7 +178,7 @@ def _position(fields: dict[str, str]) -> State:
             deck=take("deck", _parse_prophecies),
             discards=take("discards", _parse_prophecies),
             returned=take("returned", _parse_prophecies),
-            rebuilds=take("rebuilds", _up_to(MANY, 0)),
+            rebuilds=take("rebuilds", _number_up_to(MAX_NUMBER, 0)),
         ),
         piles=Piles(
             tops=take("tops", lambda text: tuple(_top(word) for word in _words(PILES)(text))),
@@ -197,7 +197,7 @@ def _parse_adam(take: Take) -> Adam:
         pieces=pieces,
         realised=take("adam.realised", lambda text: bytes(map(parse_prophecy, _listed(text)))),
         discarded=take("adam.discarded", lambda text: _parse_counted(text, PIECE_BY_NAME)),
-        passes=take("adam.passes", _up_to(MANY, 0)),
+        passes=take("adam.passes", _number_up_to(MAX_NUMBER, 0)),
     )
 
 
@@ -229,7 +229,7 @@ def _parse_player(number: int, take: Take) -> Player:
         memory=Memory(
             known=take(f"{number}.known", _parse_prophecies),
             temples=take(f"{number}.shown", _parse_temples),
-            old=take(f"{number}.old", _up_to(MANY, 0)),
+            old=take(f"{number}.old", _number_up_to(MAX_NUMBER, 0)),
             returned=take(f"{number}.remembered", _parse_prophecies),
             drawn=take(f"{number}.drawn", _parse_prophecies),
         ),
@@ -252,11 +252,11 @@ def _words(count: int) -> Callable[[str], tuple[str, ...]]:
 
 def _ints(count: int) -> Callable[[str], tuple[int, ...]]:
     words = _words(count)
-    number = _up_to(MANY, 0)
+    number = _number_up_to(MAX_NUMBER, 0)
     return lambda text: tuple(number(word) for word in words(text))
 
 
-def _up_to(last: int, first: int) -> Callable[[str], int]:
+def _number_up_to(last: int, first: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdigit() or not first <= int(text) <= last:
             raise ValueError(text)
@@ -282,7 +282,7 @@ def _parse_bags(text: str) -> tuple[bytes, bytes, bytes]:
 def _parse_options(text: str) -> Options:
     words = [word.split("=") for word in text.split()]
     given: dict[str, Any] = dict(words)
-    number = _up_to(MANY, 0)
+    number = _number_up_to(MAX_NUMBER, 0)
     for name, value in given.items():
         if name == "players":
             given[name] = number(value)
@@ -300,7 +300,7 @@ def _parse_ending(text: str) -> Ending:
     reason, seat, turns_left = _words(3)(text)
     if reason not in get_args(EndReason):
         raise ValueError(text)
-    number = _up_to(MANY, 0)
+    number = _number_up_to(MAX_NUMBER, 0)
     return Ending(cast(EndReason, reason), number(seat) - 1, number(turns_left))
 
 
@@ -323,7 +323,7 @@ def _parse_counted(text: str, by_name: dict[str, int]) -> bytes:
         name, star, count = word.partition("*")
         if name not in by_name:
             raise NotationError("unknown-name", text=name)
-        items += bytes((by_name[name],)) * (_up_to(MANY, 2)(count) if star else 1)
+        items += bytes((by_name[name],)) * (_number_up_to(MAX_NUMBER, 2)(count) if star else 1)
     return bytes(sorted(items))
 
 

@@ -1,8 +1,8 @@
-"""A whole game as one JSON document: write, read, replay, verify (`docs/records.md`).
+"""Records: a whole game as a JSON document, to write, read, replay and verify (`docs/records.md`).
 
-A record holds every step in order, chance included, so it replays without a generator. Beside
-the steps runs a chain of checks, each made from the one before: whatever is changed, cut or
-put in, the first place where the chain breaks is named.
+A record has all steps in order, including chance, so it replays without a generator. A hash chain
+runs beside the steps: if anything is changed, removed or inserted, `verify` names the first step
+where the chain breaks.
 """
 
 from __future__ import annotations
@@ -29,36 +29,38 @@ from coatl.rules import (
     scores,
     winners,
 )
-from coatl.rules.adam import POINTS
+from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE, Coatl
 from coatl.rules.options import option_names, parse_options
 from coatl.rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM, Adam
 
-from .commitment import COMMITMENT, commitment, is_sound
+from .commitment import COMMITMENT, commitment, is_valid_seed
 from .notation import format_step, parse_step
 
 FORMAT: Final = "coatl-record"
 VERSION: Final = 1
 
-#: Hexadecimal digits of each check.
+#: Hexadecimal digits stored of each hash in the chain.
 CHECK_DIGITS: Final = 8
 
-#: Far more steps than any game has; a longer list is refused before it is replayed.
+#: More steps than any game has; a longer record is rejected before it is replayed.
 MAX_STEPS: Final = 100_000
 
 Json = dict[str, Any]
 
 
 class RecordError(CoatlError):
-    """A record that is not sound; the fact `place` says where."""
+    """An invalid record; the fact `place` says where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it is written down. `seed` is None where the deal is not to be told; `result`
-    is None while the game goes on. `commitment` is what was promised of the seed, if anything.
+    """The record of a game.
+
+    `seed` is None if it is kept secret, `result` is None until the game is over, and `commitment`
+    is the commitment to the seed that was published before the game, if any.
     """
 
     options: Options
@@ -71,7 +73,7 @@ class Record:
     commitment: str | None = None
 
     def to_json(self) -> Json:
-        """The document, ready for `json.dumps`."""
+        """The document as a JSON object."""
         return {
             **header(self.options, self.seats, self.seed, self.commitment),
             "steps": list(self.steps),
@@ -81,14 +83,14 @@ class Record:
         }
 
     def dumps(self) -> str:
-        """The document on one line."""
+        """The document as one line of JSON."""
         return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
 def header(
     options: Options, seats: Sequence[str], seed: str | None, promised: str | None = None
 ) -> Json:
-    """What a record says before its first step."""
+    """The header of a record: everything before its first step."""
     head: Json = {
         "format": FORMAT,
         "version": VERSION,
@@ -110,8 +112,9 @@ def make_record(
     state: State,
     promised: str | None = None,
 ) -> Record:
-    """The record of a game that these steps led to this state, with what was promised of its seed
-    where a commitment was published.
+    """Make the record of a game whose steps led to `state`.
+
+    `promised` is the published commitment to the seed, if there is one.
     """
     lines = tuple(format_step(step) for step in steps)
     links = list(_chain(header(options, seats, seed, promised), lines))
@@ -140,7 +143,7 @@ def _link(before: str, text: str) -> str:
 
 
 def _chain(head: Json, steps: Sequence[str]) -> Iterator[str]:
-    """The link of the header, then one per step."""
+    """The hash of the header, then one hash per step, each including the one before."""
     link = _link("", _canonical(head))
     yield link
     for step in steps:
@@ -152,9 +155,9 @@ def _chain(head: Json, steps: Sequence[str]) -> Iterator[str]:
 
 
 def make_result(state: State) -> Json:
-    """Why the game ended, every seat's score item by item, and who won (§8)."""
+    """The result of a game: why it ended, every seat's score in detail, and who won (§8)."""
     ending = state.ending
-    assert ending is not None  # noqa: S101  # a game that is over has ended for a reason
+    assert ending is not None  # noqa: S101  # set whenever a game is over
     seats = scores(state)
     result: Json = {
         "reason": ending.reason,
@@ -175,7 +178,9 @@ def _adam_result(adam: Adam) -> Json:
     return {
         "total": adam_points(adam),
         "passes": adam.passes,
-        "cards": [{"card": PROPHECIES[kind].id, "points": POINTS[kind]} for kind in adam.realised],
+        "cards": [
+            {"card": PROPHECIES[kind].id, "points": ADAM_POINTS[kind]} for kind in adam.realised
+        ],
     }
 
 
@@ -215,12 +220,12 @@ _FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
     "digest": str,
 }
 
-#: The one field that a record may be without.
-_PROMISE: Final = "commitment"
+#: The only optional field.
+_COMMITMENT: Final = "commitment"
 
 
 def parse_record(text: str) -> Record:
-    """A record from its JSON text. Its form is checked here, its game by `verify`."""
+    """Parse a record and check its form; `verify` checks the game itself."""
     try:
         document = json.loads(text, object_pairs_hook=_object)
         _canonical(document).encode()
@@ -238,7 +243,7 @@ def parse_record(text: str) -> Record:
         if not isinstance(document[name], kind) or isinstance(document[name], bool):
             raise RecordError("wrong-type", place=name)
     for name in document:
-        if name not in _FIELDS and name != _PROMISE:
+        if name not in _FIELDS and name != _COMMITMENT:
             raise RecordError("unknown-field", place=name)
     if document["version"] != VERSION:
         raise RecordError("unknown-version", place="version", found=document["version"])
@@ -247,9 +252,11 @@ def parse_record(text: str) -> Record:
     for name in ("seats", "steps", "checks"):
         if not all(isinstance(item, str) for item in document[name]):
             raise RecordError("wrong-type", place=name)
-    promised = document.get(_PROMISE)
-    if _PROMISE in document and not (isinstance(promised, str) and COMMITMENT.fullmatch(promised)):
-        raise RecordError("wrong-type", place=_PROMISE)
+    promised = document.get(_COMMITMENT)
+    if _COMMITMENT in document and not (
+        isinstance(promised, str) and COMMITMENT.fullmatch(promised)
+    ):
+        raise RecordError("wrong-type", place=_COMMITMENT)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
     for name in option_names(document["options"].get("players")):
@@ -274,7 +281,7 @@ def parse_record(text: str) -> Record:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Json:
-    """A JSON object, in which no name may stand twice: readers would not agree which one holds."""
+    """Make a JSON object; reject duplicate names, because parsers disagree which value counts."""
     found: Json = {}
     for name, value in pairs:
         if name in found:
@@ -284,16 +291,17 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
 
 
 def read_records(path: Path) -> Iterator[tuple[int, str]]:
-    """The records of a file, not yet parsed, with their line numbers: one document, or one a
-    line, each read when it is asked for. A file whose first line is not a document by itself is
-    taken as one document.
+    """Yield the records of a file, not yet parsed, with their line numbers.
+
+    The file holds one document, or one per line; lines are read lazily. If the first line is not a
+    whole document, the file is taken as one document.
     """
     with path.open(encoding="utf-8") as file:
         yield from records_in(file, str(path))
 
 
 def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
-    """The same of a file that is open, such as standard input; `place` is what it is called."""
+    """Do what `read_records` does with an open file; errors call it `place`."""
     try:
         lines = ((n, line.rstrip("\n")) for n, line in enumerate(file, 1) if line.strip())
         first = next(lines, None)
@@ -315,9 +323,10 @@ def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
 
 
 def replay(record: Record) -> Iterator[tuple[str, State]]:
-    """Every step with the state after it, verified as it goes; the start comes first, with "".
+    """Replay and verify a record: yield "" with the first state, then each step with the state
+    after it.
 
-    Raises `RecordError` at the first thing that is not sound, the end included.
+    Raises `RecordError` at the first error, which may be after the last step.
     """
     head = header(record.options, record.seats, record.seed, record.commitment)
     links = _chain(head, record.steps)
@@ -328,7 +337,7 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
         raise RecordError("altered", place="the header")
     if record.commitment is not None and record.seed is not None:
         check_commitment(record, record.commitment)
-    rng = None if record.seed is None else Random(record.seed)  # noqa: S311  # as it was dealt
+    rng = None if record.seed is None else Random(record.seed)  # noqa: S311  # as the game was dealt
     state = new_game(record.options)
     yield "", state
     for number, line in enumerate(record.steps, 1):
@@ -359,9 +368,9 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
 
 
 def verify(record: Record) -> State:
-    """Replay a finished game and check everything it says; the final state.
+    """Replay a finished game, check everything in its record, and return the final state.
 
-    Raises `RecordError` naming the first place that is not sound.
+    Raises `RecordError` naming the place of the first error.
     """
     *_, (_, state) = replay(record)
     check_end(record, state)
@@ -369,8 +378,8 @@ def verify(record: Record) -> State:
 
 
 def check_end(record: Record, state: State) -> None:
-    """What `verify` asks beyond `replay`, given the state to which that led: that the game is over,
-    with its result, and that its seed was told where it was promised. Raises `RecordError` if not.
+    """Check what `verify` requires beyond `replay`, given the last state: the game is over, the
+    record has a result, and it reveals the seed if there was a commitment. Raises `RecordError`.
     """
     if not state.is_over:
         raise RecordError("unfinished", place=f"after step {len(record.steps)}")
@@ -381,18 +390,19 @@ def check_end(record: Record, state: State) -> None:
 
 
 def check_commitment(record: Record, promised: str) -> None:
-    """Whether the game was dealt from the seed that was promised so. Raises `RecordError` if not,
-    and where that cannot be told.
+    """Check that the seed matches the published commitment.
+
+    Raises `RecordError` if it does not, or if the record keeps the seed secret.
     """
     if record.seed is None:
         raise RecordError("seed-not-told", place="seed")
     players = record.options.players
-    if commitment(record.seed) != promised or not is_sound(record.seed, players):
+    if commitment(record.seed) != promised or not is_valid_seed(record.seed, players):
         raise RecordError("not-as-promised", place="seed")
 
 
 def _difference(place: str, found: object, expected: object) -> str:
-    """Where two JSON values first differ."""
+    """The path of the first difference between two JSON values."""
     if isinstance(found, dict) and isinstance(expected, dict):
         for key in expected:
             if found.get(key) != expected[key]:

@@ -1,1 +1,1 @@
-"""What happened in a game, as keys of sentences with their facts."""
+"""The narration of a game: what happened, as translation keys with facts, in no language yet."""

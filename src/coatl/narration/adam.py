@@ -1,4 +1,4 @@
-"""What A.D.A.M. did in its turn and why, told from the events of the rules (§10)."""
+"""Narrate A.D.A.M.'s turn: what it did and why, from the events of the rules (§10)."""
 
 from __future__ import annotations
 
@@ -22,35 +22,38 @@ from coatl.rules.events import (
 )
 from coatl.rules.pieces import LETTER
 
-from .sentence import Saying
+from .sentence import Sentence
 
+#: The key of the sentence for a whole turn.
 ADAMS_TURN: Final = "adam.turn"
 
-#: Events that are told one by one.
-Alone = Missed | Took | Passed | Realised
+#: Events with a sentence of their own; the others are grouped.
+SingleEvent = Missed | Took | Passed | Realised
 
 
-def adam_saying(before: State) -> Saying:
-    """A whole turn of A.D.A.M., from the state in which it is to play."""
-    assert before.adam is not None  # noqa: S101  # asked for its turn only
+def adams_turn(before: State) -> Sentence:
+    """Narrate A.D.A.M.'s whole turn, given the state before it."""
+    assert before.adam is not None  # noqa: S101  # only called for its turn
     cards = before.options.adam_cards
     events = adam_turn(before.adam, before.supply, before.row, cards).events
-    return Saying(ADAMS_TURN, {"parts": list(of_events(events))})
+    return Sentence(ADAMS_TURN, {"parts": list(narrate_events(events))})
 
 
-def of_events(events: Iterable[Event]) -> Iterator[Saying]:
-    """What is to be said of these events; what several pieces or cards do is told together."""
+def narrate_events(events: Iterable[Event]) -> Iterator[Sentence]:
+    """Narrate events in order; consecutive events of pieces or of cards share a sentence."""
     before = ""
     for kind, run in groupby(events, _kind):
         batch = list(run)
         if kind == "pieces":
-            yield from _of_pieces(batch, "adam.rest" if before == "realised" else "adam.discarded")
+            yield from _piece_sentences(
+                batch, "adam.rest" if before == "realised" else "adam.discarded"
+            )
         elif kind == "drew":
-            yield Saying(
+            yield Sentence(
                 "adam.drew", {"cards": [_id(e.card) for e in batch if isinstance(e, Drew)]}
             )
         else:
-            yield from [_of_event(event) for event in batch if isinstance(event, Alone)]
+            yield from [_sentence(event) for event in batch if isinstance(event, SingleEvent)]
         before = kind
 
 
@@ -62,23 +65,23 @@ def _id(card: int) -> str:
     return PROPHECIES[card].id
 
 
-def _of_event(event: Alone) -> Saying:
+def _sentence(event: SingleEvent) -> Sentence:
     match event:
         case Missed(_, card, lacks):
-            return Saying("adam.missed", {"card": _id(card), "colours": lacks})
+            return Sentence("adam.missed", {"card": _id(card), "colours": lacks})
         case Took(_, card, lacks, space, pieces):
             facts = {"card": _id(card), "colours": lacks, "wanted": lacks}
-            return Saying("adam.took", {**facts, "space": space + 1, "pieces": pieces})
+            return Sentence("adam.took", {**facts, "space": space + 1, "pieces": pieces})
         case Passed(space, pieces) if space != NONE:
-            return Saying("adam.passed", {"space": space + 1, "pieces": pieces})
+            return Sentence("adam.passed", {"space": space + 1, "pieces": pieces})
         case Realised(_, card, points):
-            return Saying("adam.realised", {"card": _id(card), "points": points})
+            return Sentence("adam.realised", {"card": _id(card), "points": points})
         case Passed():
-            return Saying("adam.passed.empty", {})
+            return Sentence("adam.passed.empty", {})
 
 
-def _of_pieces(events: list[Event], out: str) -> Iterator[Saying]:
-    """Where pieces went: first those that a card lacks, then those that are out of the game."""
+def _piece_sentences(events: list[Event], discarded_key: str) -> Iterator[Sentence]:
+    """Narrate where pieces went: first those placed on cards, then those discarded."""
     shared: dict[str, str] = {}
     discarded = ""
     key = ""
@@ -89,6 +92,6 @@ def _of_pieces(events: list[Event], out: str) -> Iterator[Saying]:
             key = f"adam.{event.event}"
             shared[_id(event.card)] = shared.get(_id(event.card), "") + LETTER[event.piece]
     if shared:
-        yield Saying(key, {"shared": shared})
+        yield Sentence(key, {"shared": shared})
     if discarded:
-        yield Saying(out, {"colours": discarded})
+        yield Sentence(discarded_key, {"colours": discarded})

@@ -1,15 +1,16 @@
-"""One thing to be said, in no language yet."""
+"""A sentence of the narration, not yet in any language."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 
-class Saying(NamedTuple):
-    """The key of a sentence and its facts; seats are numbers, pieces are bytes.
+class Sentence(NamedTuple):
+    """The key of a translated sentence, and the facts to fill in.
 
-    The facts `colours` and `wanted` are letters, `shared` says which letters went to which card,
-    `parts` are sayings told in one breath.
+    In `facts` seats are numbers and pieces are bytes. `colours` and `wanted` are colour letters;
+    `shared` maps card ids to the colour letters that each card got; `parts` is a list of sentences
+    to be joined to one.
     """
 
     key: str

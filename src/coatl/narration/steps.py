@@ -1,7 +1,7 @@
-"""What happened, in words: every step as the key of a sentence with its facts.
+"""Narrate steps: every step becomes sentences, each a translation key with its facts.
 
-`sayings` is pure: it looks at the state before, the step and the state after, and tells secrets
-only of the seats it is told to open.
+`sentences` is a pure function of the state before, the step and the state after. It mentions hidden
+cards only of the seats in `open_seats`.
 """
 
 from __future__ import annotations
@@ -30,182 +30,189 @@ from coatl.rules.actions import (
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace, awaits_adams_card
 from coatl.rules.legal import can_decline
-from coatl.rules.pieces import BODY, BODY_SPACES, ONE, TAIL
+from coatl.rules.pieces import BODY, BODY_SPACES, PIECE_BYTES, TAIL
 from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM
 
-from .adam import adam_saying
-from .sentence import Saying
+from .adam import adams_turn
+from .sentence import Sentence
 
-#: Told where every step is told, left out where only decisions are.
+#: Sentences that a short narration leaves out: cards that chance deals or reveals.
 MINOR: Final = frozenset(("event.join", "event.deal", "event.uncover"))
 
-#: What is told in one breath when it happens several times running.
+#: Sentences that `merge_repeats` joins if they follow each other.
 _MERGED: Final = frozenset(("event.join", "event.deal"))
 
 
-class Told(NamedTuple):
-    """A saying with the number of its step, and whose turn it was said in: a seat's or ADAM's."""
+class NarratedStep(NamedTuple):
+    """A sentence about a step: the number of the step, the turn, whose turn it was, the sentence.
+
+    `seat` is a seat or `ADAM`.
+    """
 
     step: int
     turn: int
     seat: int
-    saying: Saying
+    sentence: Sentence
 
 
-def tell(
+def narrate(
     states: Sequence[State], steps: Sequence[Step], open_seats: Collection[int]
-) -> Iterator[Told]:
-    """Everything that happened in these steps, `states` being the start and what each led to.
-    What is said several times running, such as the filling of one space after another, is
-    told once.
+) -> Iterator[NarratedStep]:
+    """Narrate steps; `states` are the state before the first and the state after each.
+
+    Equal sentences in a row, such as for the filling of several spaces, appear once.
     """
-    return chain.from_iterable(_each(states, steps, open_seats))
+    return chain.from_iterable(_narrate(states, steps, open_seats))
 
 
-def by_step(
+def narrate_by_step(
     states: Sequence[State], steps: Sequence[Step], open_seats: Collection[int]
-) -> list[list[Told]]:
-    """The same for each step, without what is minor."""
-    return _each(states, steps, open_seats, but=MINOR)
+) -> list[list[NarratedStep]]:
+    """Narrate steps, with one list of sentences per step and without minor ones."""
+    return _narrate(states, steps, open_seats, leave_out=MINOR)
 
 
-def _each(
+def _narrate(
     states: Sequence[State],
     steps: Sequence[Step],
     open_seats: Collection[int],
-    but: Collection[str] = (),
-) -> list[list[Told]]:
-    found: list[list[Told]] = []
-    last: Saying | None = None
+    leave_out: Collection[str] = (),
+) -> list[list[NarratedStep]]:
+    found: list[list[NarratedStep]] = []
+    last: Sentence | None = None
     for number, step in enumerate(steps):
         state = states[number]
-        items: list[Told] = []
-        for saying in sayings(state, step, states[number + 1], open_seats):
-            if (saying != last or not state.is_chance) and saying.key not in but:
+        items: list[NarratedStep] = []
+        for sentence in sentences(state, step, states[number + 1], open_seats):
+            if (sentence != last or not state.is_chance) and sentence.key not in leave_out:
                 seat = ADAM if state.is_adams_turn else state.seat
-                items.append(Told(number + 1, state.turn, seat, saying))
-            last = saying
+                items.append(NarratedStep(number + 1, state.turn, seat, sentence))
+            last = sentence
         found.append(items)
     return found
 
 
-def merged(told: Iterable[Told]) -> list[Told]:
-    """The same with cards that come one after another in the same way told in one breath."""
-    result: list[Told] = []
-    for item in told:
+def merge_repeats(narration: Iterable[NarratedStep]) -> list[NarratedStep]:
+    """Join sentences in a row about cards that are dealt or revealed in the same way."""
+    result: list[NarratedStep] = []
+    for item in narration:
         last = result[-1] if result else None
-        key, facts = item.saying
+        key, facts = item.sentence
         if (
             key in _MERGED
             and last is not None
-            and last.saying.key in {key, f"{key}-many"}
-            and last.saying.facts.get("seat") == facts.get("seat")
+            and last.sentence.key in {key, f"{key}-many"}
+            and last.sentence.facts.get("seat") == facts.get("seat")
         ):
-            cards = f"{last.saying.facts['card']}, {facts['card']}"
-            result[-1] = item._replace(saying=Saying(f"{key}-many", {**facts, "card": cards}))
+            cards = f"{last.sentence.facts['card']}, {facts['card']}"
+            result[-1] = item._replace(sentence=Sentence(f"{key}-many", {**facts, "card": cards}))
         else:
             result.append(item)
     return result
 
 
-def sayings(before: State, step: Step, after: State, open_seats: Collection[int]) -> list[Saying]:
-    """What is to be said of a step, in order; often one thing, sometimes nothing."""
-    of_step = _of_chance if before.is_chance else _of_action
-    said = of_step(before, step, after, before.seat in open_seats)
+def sentences(
+    before: State, step: Step, after: State, open_seats: Collection[int]
+) -> list[Sentence]:
+    """Narrate one step: usually one sentence, sometimes none."""
+    narrate_one = _chance_sentences if before.is_chance else _action_sentences
+    found = narrate_one(before, step, after, before.seat in open_seats)
     if before.ending is None and after.ending is not None:
         solo = after.adam is not None and after.ending.reason == "third-coatl"
         reason = "solo" if solo else after.ending.reason
-        said.append(Saying(f"event.end.{reason}", {"seat": after.ending.seat}))
-    return said
+        found.append(Sentence(f"event.end.{reason}", {"seat": after.ending.seat}))
+    return found
 
 
-def _of_chance(before: State, step: Step, after: State, is_open: bool) -> list[Saying]:
+def _chance_sentences(before: State, step: Step, after: State, is_open: bool) -> list[Sentence]:
     match step:
         case FillSpace(space) if before.turn:
-            return [Saying(f"event.refill-{'bodies' if space < BODY_SPACES else 'ends'}", {})]
+            return [Sentence(f"event.refill-{'bodies' if space < BODY_SPACES else 'ends'}", {})]
         case DealProphecy(kind):
             card = PROPHECIES[kind].id
             if before.phase == "reveal":
-                return [Saying("event.join", {"card": card})]
+                return [Sentence("event.join", {"card": card})]
             if awaits_adams_card(before):
-                return [Saying("event.deal", {"seat": ADAM, "card": card})]
+                return [Sentence("event.deal", {"seat": ADAM, "card": card})]
             if is_open:
                 key = "event.drawn" if before.phase == "draw" else "event.deal"
-                return [Saying(key, {"seat": before.seat, "card": card})]
+                return [Sentence(key, {"seat": before.seat, "card": card})]
         case DealTemple(kind):
             card = TEMPLES[kind].id
             if before.phase == "uncover":
-                return [Saying("event.uncover", {"card": card})]
+                return [Sentence("event.uncover", {"card": card})]
             if is_open:
-                return [Saying("event.deal", {"seat": before.seat, "card": card})]
+                return [Sentence("event.deal", {"seat": before.seat, "card": card})]
         case AdamPlays():
-            return [adam_saying(before)]
+            return [adams_turn(before)]
     return []
 
 
-def _of_action(before: State, step: Step, after: State, is_open: bool) -> list[Saying]:
+def _action_sentences(before: State, step: Step, after: State, is_open: bool) -> list[Sentence]:
     seat = before.seat
     now = after.players[seat]
-    match step:  # what is most frequent comes first
+    match step:  # the most frequent cases come first
         case Finish():
-            return _of_finish(before, seat, now)
+            return _finish_sentences(before, seat, now)
         case AddPiece(coatl, side, piece):
             closes = piece < BODY or piece >= TAIL
             key = "close" if closes and now.coatls[coatl].is_closed else f"add-{side}"
-            facts = {"seat": seat, "pieces": ONE[piece], "coatl": coatl + 1}
-            return [Saying(f"event.{key}", facts)]
+            facts = {"seat": seat, "pieces": PIECE_BYTES[piece], "coatl": coatl + 1}
+            return [Sentence(f"event.{key}", facts)]
         case TakePieces(space):
             facts = {"seat": seat, "pieces": before.supply[space], "space": space + 1}
-            return [Saying("event.take", facts)]
+            return [Sentence("event.take", facts)]
         case BeginCoatl(piece):
-            return [Saying("event.begin", {"seat": seat, "pieces": ONE[piece]})]
+            return [Sentence("event.begin", {"seat": seat, "pieces": PIECE_BYTES[piece]})]
         case TakeProphecy(slot):
-            return [Saying("event.row", {"seat": seat, "card": PROPHECIES[before.row[slot]].id})]
+            return [Sentence("event.row", {"seat": seat, "card": PROPHECIES[before.row[slot]].id})]
         case DrawProphecy():
-            return [Saying("event.draw", {"seat": seat})]
+            return [Sentence("event.draw", {"seat": seat})]
         case DiscardProphecy() if before.phase == "keep" and not is_open:
-            return [Saying("event.lay-aside", {"seat": seat})]
+            return [Sentence("event.lay-aside", {"seat": seat})]
         case DiscardProphecy(kind):
             key = "lay-aside-open" if before.phase == "keep" else "discard"
-            return [Saying(f"event.{key}", {"seat": seat, "card": PROPHECIES[kind].id})]
+            return [Sentence(f"event.{key}", {"seat": seat, "card": PROPHECIES[kind].id})]
         case FulfilProphecy(coatl, kind):
             reading = now.coatls[coatl].reading(before.options.closed_ends)
             points = prophecy_points(kind, reading)
             card = PROPHECIES[kind].id
             facts = {"seat": seat, "card": card, "coatl": coatl + 1, "points": points}
-            return [Saying("event.fulfil", facts)]
+            return [Sentence("event.fulfil", facts)]
         case FulfilTemple(kind):
             coatl = before.completing
             done = now.coatls[coatl]
             points = temple_points(kind, done.colours, done.prophecies)
             card = TEMPLES[kind].id
             facts = {"seat": seat, "card": card, "coatl": coatl + 1, "points": points}
-            return [Saying("event.temple", facts), _completed(seat, coatl, done)]
+            return [Sentence("event.temple", facts), _completed(seat, coatl, done)]
         case PerfectPick(pieces):
-            return [Saying("event.pick", {"seat": seat, "pieces": pieces})]
+            return [Sentence("event.pick", {"seat": seat, "pieces": pieces})]
         case SeeTheFuture():
-            return [Saying("event.future", {"seat": seat})]
+            return [Sentence("event.future", {"seat": seat})]
         case PriestCommitment(pile):
             card = TEMPLES[before.piles.tops[pile]].id
-            return [Saying("event.priest", {"seat": seat, "card": card})]
+            return [Sentence("event.priest", {"seat": seat, "card": card})]
         case Steal(other, pieces):
-            return [Saying("event.steal", {"seat": seat, "other": other, "pieces": pieces})]
+            return [Sentence("event.steal", {"seat": seat, "other": other, "pieces": pieces})]
         case Pass():
-            return [Saying(f"event.{'decline' if can_decline(before) else 'pass'}", {"seat": seat})]
+            return [
+                Sentence(f"event.{'decline' if can_decline(before) else 'pass'}", {"seat": seat})
+            ]
         case _:
             return []
 
 
-def _of_finish(before: State, seat: int, now: Player) -> list[Saying]:
+def _finish_sentences(before: State, seat: int, now: Player) -> list[Sentence]:
     if before.phase == "keep":
-        return [Saying("event.keep", {"seat": seat, "kept": len(now.hand)})]
+        return [Sentence("event.keep", {"seat": seat, "kept": len(now.hand)})]
     if before.phase == "complete":
         coatl = before.completing
         return [_completed(seat, coatl, now.coatls[coatl])]
     return []
 
 
-def _completed(seat: int, number: int, coatl: Coatl) -> Saying:
+def _completed(seat: int, number: int, coatl: Coatl) -> Sentence:
     facts = {"seat": seat, "coatl": number + 1, "points": coatl_points(coatl)}
-    return Saying("event.complete", facts)
+    return Sentence("event.complete", facts)

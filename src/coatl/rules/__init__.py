@@ -1,6 +1,6 @@
-"""The game of Cóatl and nothing else: pure, typed, standard library only.
+"""The rules of Cóatl: pure functions on immutable values, standard library only.
 
-Read in this order: `state`, `actions`, `legal`, `apply`, `scoring`.
+Read in this order: `state`, `actions`, `legal`, `apply`, `turn_flow`, `scoring`.
 """
 
 from .actions import ACTIONS, CODES, Action

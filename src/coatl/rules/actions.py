@@ -1,8 +1,8 @@
-"""Every micro-action of the game, each with one fixed integer code (§3, §5, §6, §9).
+"""Every action of the game, each with a fixed integer code (§3, §5, §6, §9).
 
-An action is a plain tuple that names its verb last, so that actions compare at the speed of
-tuples and two different verbs are never equal. `ACTIONS` lists all of them in the order in
-which `legal_actions` sorts; an action's place there is its code.
+An action is a named tuple whose last field is its verb: actions compare as fast as tuples, and
+actions with different verbs are never equal. `ACTIONS` lists all of them in the order of
+`legal_actions`; an action's index in it is its code.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class DrawProphecy(NamedTuple):
 
 
 class DiscardProphecy(NamedTuple):
-    """Discard a Prophecy from the hand: at set-up (R2.3) or seeing the future (R6.2)."""
+    """Discard a Prophecy from the hand: at set-up (R2.3) or after See the Future (R6.2)."""
 
     kind: int
     verb: str = "discard"
@@ -77,7 +77,7 @@ class FulfilTemple(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """End what was begun: keeping, choosing, completing a Cóatl, or assembling."""
+    """End the current activity: keeping, choosing, completing a Cóatl, or the whole action."""
 
     verb: str = "finish"
 
@@ -111,7 +111,7 @@ class Steal(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """Do nothing: because nothing is legal (R3.7), or to decline a second action (R7.1)."""
+    """Do nothing: if nothing else is legal (R3.7), or to decline a second action (R7.1)."""
 
     verb: str = "pass"
 
@@ -168,7 +168,7 @@ STEALS: Final = tuple(
 PASS: Final = Pass()
 
 
-def _all() -> tuple[Action, ...]:
+def _all_actions() -> tuple[Action, ...]:
     every: list[Action] = [*TAKE_PIECES, *TAKE_PROPHECY, DRAW_PROPHECY, *DISCARD_PROPHECY]
     every += BEGIN_COATL
     for coatl in range(COATLS_PER_PLAYER):
@@ -184,5 +184,8 @@ def _all() -> tuple[Action, ...]:
     return tuple(every)
 
 
-ACTIONS: Final = _all()
+#: Every action, sorted by code.
+ACTIONS: Final = _all_actions()
+
+#: The code of every action.
 CODES: Final[dict[Action, int]] = {action: code for code, action in enumerate(ACTIONS)}

@@ -1,7 +1,7 @@
-"""Every card, read from `cards.toml` beside this file. A new card is a new entry there.
+"""All cards, loaded from `cards.toml` in this folder. To add a card, add an entry there.
 
-A card's `kind` is its place in `PROPHECIES` or `TEMPLES`: small enough that a hand, a row or a
-deck is a short `bytes`. Copies of one card share a kind.
+A card's `kind` is its index in `PROPHECIES` or `TEMPLES`. A hand, a row or a deck is a short
+`bytes` of kinds. Copies of one card share a kind.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .pieces import LETTER_OF
 class Prophecy:
     """A Prophecy card.
 
-    `levels` are (matches needed, points), lowest first; `fits(reading)` is true when a reading
-    reaches the lowest.
+    `levels` are pairs of matches needed and points, lowest first; `fits(reading)` tells whether a
+    reading reaches the lowest level.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Prophecy:
 
 @dataclass(frozen=True, slots=True)
 class Temple:
-    """A Temple card: `points[i]` is scored when `i + 1` of its conditions hold."""
+    """A Temple card: it scores `points[i]` when `i + 1` of its conditions hold."""
 
     id: str
     kind: int
@@ -109,20 +109,19 @@ PROPHECIES, TEMPLES = _load()
 PROPHECY_BY_ID: Final = {card.id: card for card in PROPHECIES}
 TEMPLE_BY_ID: Final = {card.id: card for card in TEMPLES}
 
-#: An empty slot of the Prophecy row.
+#: Marks an empty slot of the Prophecy row.
 EMPTY: Final = 255
 EMPTY_SLOT: Final = bytes((EMPTY,))
 
-#: One `bytes` of length one per Prophecy kind, for cutting cards out of hands and decks.
-CARD: Final = tuple(bytes((card.kind,)) for card in PROPHECIES)
+#: Each Prophecy kind as `bytes` of length one, to add cards to hands and decks or remove them.
+CARD_BYTES: Final = tuple(bytes((card.kind,)) for card in PROPHECIES)
 
-
-#: For each Prophecy kind, whether a reading reaches its lowest level (R5.3).
+#: For each Prophecy kind a test whether a reading reaches its lowest level (R5.3).
 FITS: Final = tuple(card.fits for card in PROPHECIES)
 
 
 def card(card_id: str) -> Prophecy | Temple:
-    """The card of that id; an unknown id raises `UnknownCard` with the nearest ones."""
+    """The card with this id; raises `UnknownCard`, naming similar ids, if there is none."""
     found = PROPHECY_BY_ID.get(card_id) or TEMPLE_BY_ID.get(card_id)
     if found is None:
         near = difflib.get_close_matches(card_id, [*PROPHECY_BY_ID, *TEMPLE_BY_ID], 3)
@@ -132,11 +131,11 @@ def card(card_id: str) -> Prophecy | Temple:
 
 @cache
 def prophecy_deck(promo: bool) -> bytes:
-    """Every Prophecy card of the game, in order of kind (R1.2)."""
-    return b"".join(CARD[c.kind] * c.copies for c in PROPHECIES if promo or not c.promo)
+    """All Prophecy cards of the game, sorted by kind (R1.2)."""
+    return b"".join(CARD_BYTES[c.kind] * c.copies for c in PROPHECIES if promo or not c.promo)
 
 
 @cache
 def temple_deck(promo: bool) -> bytes:
-    """Every Temple card of the game, in order of kind (R1.2)."""
+    """All Temple cards of the game, sorted by kind (R1.2)."""
     return bytes(c.kind for c in TEMPLES if promo or not c.promo)

@@ -1,9 +1,9 @@
-"""Chance, made explicit: what may come out of bags, deck and piles, and how likely it is.
+"""Explicit chance: what can come out of bags, deck and piles, and how likely each outcome is.
 
-An outcome is a step like any other: `apply` takes it, a record keeps it, a search may choose
-it. A turn of A.D.A.M. is an outcome too, a certain one. `sample` draws one from a generator that
-is passed in; it uses only `random()`, whose sequence Python guarantees across versions for a
-given seed.
+An outcome is a step like any other: `apply` takes it, a record stores it, a search may choose it.
+A.D.A.M.'s turn is an outcome, too, with probability one. `sample` draws an outcome with a
+generator that the caller passes in. It uses only `random()`: Python guarantees that its sequence
+for a seed is the same in every version.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Final, NamedTuple, Protocol
 
 from .cards import PROPHECIES, TEMPLES
 from .coatl import NONE
-from .pieces import ONE, PER_SPACE, SPACES, TWO
+from .pieces import PAIR_BYTES, PER_SPACE, PIECE_BYTES, SPACES
 from .state import State
 
 
 class FillSpace(NamedTuple):
-    """Pieces come out of a bag into a supply space."""
+    """Pieces move from a bag to a supply space (R3.5)."""
 
     space: int
     pieces: bytes
@@ -28,21 +28,21 @@ class FillSpace(NamedTuple):
 
 
 class DealProphecy(NamedTuple):
-    """A Prophecy comes off the deck: into the row, or into the active hand."""
+    """A Prophecy moves from the deck to the row, to the active hand or to A.D.A.M."""
 
     kind: int
     verb: str = "deal"
 
 
 class DealTemple(NamedTuple):
-    """A Temple comes up: into a hand at set-up, or on top of a pile."""
+    """A hidden Temple moves to a hand, at set-up, or to the top of a pile."""
 
     kind: int
     verb: str = "deal-temple"
 
 
 class AdamPlays(NamedTuple):
-    """A.D.A.M. plays its turn: what happens in it follows from the state (§10)."""
+    """A.D.A.M. plays its turn; the state determines what happens (§10)."""
 
     verb: str = "adam"
 
@@ -53,22 +53,25 @@ _DEAL_PROPHECY: Final = tuple(DealProphecy(card.kind) for card in PROPHECIES)
 _DEAL_TEMPLE: Final = tuple(DealTemple(card.kind) for card in TEMPLES)
 _ADAM_PLAYS: Final = AdamPlays()
 
-#: What may fill each space, by its pieces.
+#: For each space the outcomes that fill it, by their pieces.
 FILLS: Final = tuple(
-    {pieces: FillSpace(space, pieces) for pieces in (*ONE, *[two for row in TWO for two in row])}
+    {
+        pieces: FillSpace(space, pieces)
+        for pieces in (*PIECE_BYTES, *[two for row in PAIR_BYTES for two in row])
+    }
     for space in range(len(SPACES))
 )
 
 
 class Generator(Protocol):
-    """The part of `random.Random` that chance uses."""
+    """A source of random numbers; `random.Random` is one."""
 
     def random(self) -> float:
-        """The next number in [0, 1)."""
+        """Return the next number in [0, 1)."""
 
 
 def next_space(state: State) -> int:
-    """The lowest-numbered empty space that the bags can still fill, or -1 (R3.5)."""
+    """The lowest-numbered empty space that the bags can fill, or -1 (R3.5)."""
     supply = state.supply
     if b"" not in supply:
         return -1
@@ -81,7 +84,7 @@ def next_space(state: State) -> int:
 
 
 def next_pile(state: State) -> int:
-    """The first Temple pile whose top is to be uncovered, or -1 (R2.2)."""
+    """The first Temple pile whose top card must be uncovered, or -1 (R2.2)."""
     tops, beneath, _ = state.piles
     for pile, top in enumerate(tops):
         if top == NONE and beneath[pile]:
@@ -90,20 +93,23 @@ def next_pile(state: State) -> int:
 
 
 def awaits_temple(state: State) -> bool:
-    """Whether the card that chance is about to deal is a Temple."""
+    """Whether the card that chance deals next is a Temple."""
     if state.phase == "deal":
         return state.adam is None and not state.active.temples
     return state.phase == "uncover"
 
 
 def awaits_adams_card(state: State) -> bool:
-    """Whether the card that chance is about to deal is one of A.D.A.M.'s first (R10.1)."""
+    """Whether the card that chance deals next is one of A.D.A.M.'s first cards (R10.1)."""
     adam = state.adam
     return adam is not None and state.phase == "deal" and len(adam.cards) < state.options.adam_cards
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
-    """Every outcome that may happen now with its weight, sorted; empty when a player decides."""
+    """All possible outcomes with their weights, sorted; empty when a player decides.
+
+    An outcome's probability is its weight divided by the sum of all weights.
+    """
     if state.phase == "fill":
         space = next_space(state)
         return _fills(space, state.bags[SPACES[space]])
@@ -116,7 +122,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Outcome, int], ...]:
     return _deals(state.stock.deck)
 
 
-# Remembered, because it is asked twice: by whoever chooses an outcome, and by `apply`.
+# Cached, because every outcome is computed twice: when it is chosen, and by `apply`.
 
 
 @lru_cache(maxsize=1 << 8)
@@ -128,17 +134,17 @@ def _deals(deck: bytes) -> tuple[tuple[Outcome, int], ...]:
 def _fills(space: int, bag: bytes) -> tuple[tuple[Outcome, int], ...]:
     counts = sorted(Counter(bag).items())
     if PER_SPACE[SPACES[space]] == 1:
-        return tuple([(FILLS[space][ONE[piece]], count) for piece, count in counts])
+        return tuple([(FILLS[space][PIECE_BYTES[piece]], count) for piece, count in counts])
     outcomes: list[tuple[Outcome, int]] = []
     for (a, n), (b, m) in combinations_with_replacement(counts, 2):
         ways = n * m if a != b else n * (n - 1) // 2
         if ways:
-            outcomes.append((FILLS[space][TWO[a][b]], ways))
+            outcomes.append((FILLS[space][PAIR_BYTES[a][b]], ways))
     return tuple(outcomes)
 
 
 def sample(state: State, rng: Generator) -> Outcome:
-    """One outcome, as likely as its weight in `chance_outcomes`."""
+    """Draw one outcome, with the probabilities of `chance_outcomes`."""
     if state.phase == "fill":
         space = next_space(state)
         bag = SPACES[space]
@@ -153,18 +159,18 @@ def sample(state: State, rng: Generator) -> Outcome:
 
 
 def draw(bag: bytes, count: int, rng: Generator) -> bytes:
-    """One or two pieces out of a bag, any as likely as any other."""
+    """Draw one or two pieces from a bag, each equally likely."""
     n = len(bag)
     i = int(rng.random() * n)
     if count == 1:
-        return ONE[bag[i]]
+        return PIECE_BYTES[bag[i]]
     j = int(rng.random() * (n - 1))
     # The bag is sorted, so the pair is too.
-    return TWO[bag[j]][bag[i]] if j < i else TWO[bag[i]][bag[j + 1]]
+    return PAIR_BYTES[bag[j]][bag[i]] if j < i else PAIR_BYTES[bag[i]][bag[j + 1]]
 
 
 def shuffled(items: bytes, rng: Generator) -> bytes:
-    """The items in random order."""
+    """Return the items in random order."""
     order = list(items)
     for i in range(len(order) - 1, 0, -1):
         j = int(rng.random() * (i + 1))

@@ -1,4 +1,4 @@
-"""What Temples ask of a finished Cóatl: each condition is one small class (R4.5)."""
+"""The conditions of Temple cards: one small class each (R4.5)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Protocol
 
 
 class Condition(Protocol):
-    """One tablet of a Temple card."""
+    """A condition of a Temple card, printed as one tablet."""
 
     def holds(self, colours: str, prophecies: bytes) -> bool:
-        """Whether it holds for these pieces with these Prophecies placed."""
+        """Whether a Cóatl with these colours and Prophecies meets the condition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """No piece of that colour."""
+    """The Cóatl has no piece of this colour."""
 
     letter: str
 
@@ -25,7 +25,7 @@ class Without:
 
 @dataclass(frozen=True, slots=True)
 class Equal:
-    """As many pieces of one colour as of the other, at least one of each."""
+    """The Cóatl has equally many pieces of two colours, at least one of each."""
 
     letters: str
 
@@ -35,7 +35,7 @@ class Equal:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """Exactly so many pieces, head and tail included."""
+    """The Cóatl has exactly this many pieces, head and tail included."""
 
     pieces: int
 
@@ -45,7 +45,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class WithoutFrame:
-    """No Prophecy of that frame colour on the Cóatl (promo)."""
+    """The Cóatl has no Prophecy with this frame colour (promo)."""
 
     frame: str
     kinds: frozenset[int] = field(repr=False)

@@ -1,14 +1,13 @@
-"""Everything the rules can refuse, as codes and facts.
+"""Errors of the rules: a stable code and the facts that explain it.
 
-The rules speak in keys. A `code` is stable and may be matched on; the sentence a
-person reads for it lives in `coatl.i18n`.
+Callers may match on `code`. The sentence that people read for it is in `coatl.i18n`.
 """
 
 from __future__ import annotations
 
 
 class CoatlError(ValueError):
-    """A refusal with a stable `code` and the `facts` that explain it."""
+    """An error with a stable `code` and the `facts` that explain it."""
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
@@ -16,25 +15,25 @@ class CoatlError(ValueError):
         super().__init__(code, facts)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (type(self), self.code, self.facts)
+        return _restore, (type(self), self.code, self.facts)
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"{self.code} ({details})" if details else self.code
 
 
-def _again(kind: type[CoatlError], code: str, facts: dict[str, object]) -> CoatlError:
-    """The same refusal in another process."""
+def _restore(kind: type[CoatlError], code: str, facts: dict[str, object]) -> CoatlError:
+    """Restore a pickled error."""
     return kind(code, **facts)
 
 
 class IllegalAction(CoatlError):
-    """A step the rules do not allow now. The state it was tried on is unchanged."""
+    """A step that the rules do not allow now. It left the state unchanged."""
 
 
 class OptionsError(CoatlError):
-    """Table options that do not exist or do not go together."""
+    """Options that do not exist or exclude each other."""
 
 
 class UnknownCard(CoatlError):
-    """A card id that is in no pack."""
+    """A card id that does not exist."""

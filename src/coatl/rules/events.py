@@ -1,6 +1,7 @@
-"""What A.D.A.M. does in its turn, told one thing at a time, with the reason for each (§10).
+"""The events of A.D.A.M.'s turn, each with its reason (§10).
 
-A card of A.D.A.M. is named by its kind and its place, counted from the left, starting at 0.
+Events name a card of A.D.A.M. by its kind, `card`, and its position from the left, `place`, which
+starts at 0.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 
 class Missed(NamedTuple):
-    """It looked for the colours a card lacks and found none of them on the supply (R10.3)."""
+    """No supply space holds a colour that this card lacks (R10.3)."""
 
     place: int
     card: int
@@ -18,7 +19,7 @@ class Missed(NamedTuple):
 
 
 class Took(NamedTuple):
-    """It took the first space that holds a colour this card lacks (R10.3)."""
+    """A.D.A.M. took the first space that holds a colour this card lacks (R10.3)."""
 
     place: int
     card: int
@@ -29,7 +30,7 @@ class Took(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A piece it took went on the leftmost card that lacks its colour (R10.4)."""
+    """A piece it took went to the leftmost card that lacks its colour (R10.4)."""
 
     piece: int
     place: int
@@ -38,14 +39,14 @@ class Placed(NamedTuple):
 
 
 class Discarded(NamedTuple):
-    """No card lacks this piece's colour: out of the game (R10.4, R10.6)."""
+    """No card lacks this piece's colour, so the piece left the game (R10.4, R10.6)."""
 
     piece: int
     event: str = "discarded"
 
 
 class Passed(NamedTuple):
-    """No card found anything: it threw out the first pair of bodies there was, if any (R10.5)."""
+    """No card found a piece: A.D.A.M. discarded the first pair of bodies, if any (R10.5)."""
 
     space: int
     pieces: bytes
@@ -53,7 +54,7 @@ class Passed(NamedTuple):
 
 
 class Realised(NamedTuple):
-    """A card had all its highest level takes; its points are A.D.A.M.'s (R10.6, R10.9)."""
+    """A card had all pieces of its highest level and scored its points (R10.6, R10.9)."""
 
     place: int
     card: int
@@ -62,7 +63,7 @@ class Realised(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A piece of the card just realised went on to the leftmost card that lacks it (R10.6)."""
+    """A piece of the card just realised moved to the leftmost card that lacks it (R10.6)."""
 
     piece: int
     place: int
@@ -71,7 +72,7 @@ class Moved(NamedTuple):
 
 
 class Drew(NamedTuple):
-    """It took the rightmost card of the row as its own rightmost (R10.6)."""
+    """A.D.A.M. took the rightmost card of the row as its own rightmost card (R10.6)."""
 
     slot: int
     card: int

@@ -1,8 +1,8 @@
-"""What is true of every state, whatever was played: nothing is lost, nothing is made."""
+"""Invariants that hold in every state: pieces and cards are conserved, limits are kept."""
 
 from __future__ import annotations
 
-from .adam import NEEDS, lacks
+from .adam import ADAM_NEEDS, missing_colours
 from .cards import EMPTY, EMPTY_SLOT, prophecy_deck, temple_deck
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
 from .legal import KEEP_LIMIT
@@ -13,7 +13,7 @@ from .state import ALL_TOKENS, Adam, State
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` with the first invariant that does not hold."""
+    """Raise `AssertionError`, naming the first invariant that does not hold."""
     assert (state.adam is not None) == state.options.is_solo, "A.D.A.M."
     _check_pieces(state)
     _check_prophecies(state)
@@ -26,8 +26,8 @@ def check(state: State) -> None:
 
 
 def _check_pieces(state: State) -> None:
-    """Every piece is in a bag, on the supply, on a board, in a Cóatl, a feather given, or with
-    A.D.A.M. (R1.1, §10).
+    """Every piece is in a bag, on the supply, on a board, in a Cóatl, with A.D.A.M., or was given
+    away as a feather (R1.1, §10).
     """
     counts = [0] * len(PIECES)
     in_coatls = dict.fromkeys(LETTERS, 0)
@@ -97,7 +97,7 @@ def _check_limits(state: State) -> None:
 
 
 def _check_memory(state: State) -> None:
-    """What is remembered of a hand is in the hand."""
+    """Cards that players remember in a hand are in that hand."""
     for player in state.players:
         memory = player.memory
         for kind in set(memory.known):
@@ -110,7 +110,7 @@ def _check_memory(state: State) -> None:
 
 
 def _check_levels(state: State) -> None:
-    """Cóatls keep the levels of the solo game (R10.10)."""
+    """Cóatls meet the restrictions of the solo levels (R10.10)."""
     demands = state.options.demands
     for index, coatl in enumerate(state.active.coatls):
         on_it = coatl.prophecies
@@ -122,10 +122,12 @@ def _check_levels(state: State) -> None:
 
 
 def _check_adam(state: State, adam: Adam) -> None:
-    """A.D.A.M. has no more cards than it may, and on each no piece that it does not need."""
+    """A.D.A.M. has at most its number of cards, and on each only pieces that the card needs."""
     assert len(adam.cards) <= state.options.adam_cards, "A.D.A.M.'s cards"
     for card, pieces in zip(adam.cards, adam.pieces, strict=True):
-        assert len(lacks(card, pieces)) == len(NEEDS[card]) - len(pieces) > 0, "A.D.A.M.'s pieces"
+        assert len(missing_colours(card, pieces)) == len(ADAM_NEEDS[card]) - len(pieces) > 0, (
+            "A.D.A.M.'s pieces"
+        )
     shown = state.row.lstrip(EMPTY_SLOT)
     taking = state.phase in ("choose", "draw", "fill")
     assert taking or EMPTY not in shown, "the row slides right"

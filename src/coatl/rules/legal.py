@@ -1,8 +1,8 @@
-"""The only source of legality: `legal_actions(state)`, sorted by code and complete.
+"""The only source of legality: `legal_actions(state)`, complete and sorted by code.
 
-`apply`, masks, bots and tables derive from it. The steps of assembling are remembered together
-with the board, the Cóatls and the hand they follow from, and hold for as long as these are the
-same objects; nothing is ever remembered that a rule would have to invalidate.
+`apply`, action masks, bots and clients derive from it. The steps of assembling are cached on the
+player together with the board, the Cóatls and the hand they follow from. The cache is valid while
+these are the same objects, so no rule ever has to invalidate it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .actions import (
     TAKE_PROPHECY,
     Action,
 )
-from .cards import CARD, EMPTY, FITS, PROPHECIES
+from .cards import CARD_BYTES, EMPTY, FITS, PROPHECIES
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
 from .levels import Demands, can_complete, least_prophecies, needs_temple, same_frame
 from .patterns import ALL_COLOURS, FITS_NOW
@@ -51,7 +51,7 @@ from .pieces import (
 from .scoring import temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, Phase, Player, State
 
-#: How many of the Prophecies dealt at set-up a player keeps: at most (R2.3), alone exactly (R10.1).
+#: How many Prophecies dealt at set-up a player keeps: at most (R2.3), in solo exactly (R10.1).
 KEEP_LIMIT: Final = 3
 
 Actions = tuple[Action, ...]
@@ -61,8 +61,9 @@ _EVERY_PROPHECY: Final[Actions] = (*TAKE_PROPHECY, DRAW_PROPHECY)
 
 
 def legal_actions(state: State) -> Actions:
-    """Everything the active seat may do now, sorted by code; empty when chance decides or the
-    game is over.
+    """All actions of the active seat, sorted by code.
+
+    Empty when chance decides or the game is over.
     """
     legal: Actions | None = state.legal  # type: ignore[assignment]  # state does not know actions
     if legal is None:
@@ -71,13 +72,13 @@ def legal_actions(state: State) -> Actions:
 
 
 def can_draw(state: State) -> bool:
-    """Whether a Prophecy can be drawn, rebuilding the deck if need be (R3.6)."""
+    """Whether a Prophecy can be drawn, after rebuilding an empty deck (R3.6)."""
     stock = state.stock
     return bool(stock.deck or stock.discards) or any(p.set_aside for p in state.players)
 
 
 def can_decline(state: State) -> bool:
-    """Whether the active seat is at the second action of a final turn (R7.1)."""
+    """Whether the active seat may decline its second action, in a final turn (R7.1)."""
     ending = state.ending
     return (
         ending is not None
@@ -87,12 +88,12 @@ def can_decline(state: State) -> bool:
     )
 
 
-def holds(pieces: bytes, wanted: bytes) -> bool:
-    """Whether all the wanted pieces are there."""
+def has_pieces(pieces: bytes, wanted: bytes) -> bool:
+    """Whether `pieces` contain all wanted ones, counting duplicates."""
     return all([pieces.count(piece) >= wanted.count(piece) for piece in wanted])
 
 
-def _nothing(state: State) -> Actions:
+def _no_actions(state: State) -> Actions:
     return ()
 
 
@@ -163,7 +164,7 @@ def _complete(state: State) -> Actions:
         fitting = [
             kind
             for kind in fitting
-            if can_complete(colours, prophecies + CARD[kind], player.hand, tops, demands)
+            if can_complete(colours, prophecies + CARD_BYTES[kind], player.hand, tops, demands)
         ]
     fulfils = _fulfils(state.completing, fitting, prophecies, demands)
     if len(prophecies) < least_prophecies(demands):
@@ -181,12 +182,12 @@ def _confirm(state: State) -> Actions:
 
 
 _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
-    "fill": _nothing,
-    "deal": _nothing,
-    "reveal": _nothing,
-    "draw": _nothing,
-    "uncover": _nothing,
-    "adam": _nothing,
+    "fill": _no_actions,
+    "deal": _no_actions,
+    "reveal": _no_actions,
+    "draw": _no_actions,
+    "uncover": _no_actions,
+    "adam": _no_actions,
     "keep": _keep,
     "turn": _turn,
     "choose": _choose,
@@ -194,12 +195,12 @@ _BY_PHASE: Final[dict[Phase, Callable[[State], Actions]]] = {
     "assemble": _assemble,
     "complete": _complete,
     "confirm": _confirm,
-    "over": _nothing,
+    "over": _no_actions,
 }
 
 
 def _prophecies(state: State) -> Actions:
-    """The row and the deck, for a hand with room (R3.2)."""
+    """Taking a Prophecy from the row or the deck, for a hand with room (R3.2)."""
     row = state.row
     if EMPTY not in row and state.stock.deck:
         return _EVERY_PROPHECY
@@ -212,7 +213,7 @@ def _discards(hand: bytes) -> Actions:
 
 
 def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
-    """Heads, tails and pairs of bodies the bags can still give (R6.1)."""
+    """Perfect Picks of heads, tails and pairs of bodies that are in the bags (R6.1)."""
     if not room:
         return []
     heads, bodies, tails = bags
@@ -221,7 +222,7 @@ def _picks(bags: tuple[bytes, bytes, bytes], room: int) -> list[Action]:
         if min([bodies.count(piece) for piece in BODIES]) > 1:
             picks += PICK_BODIES
         else:
-            picks += [pick for pick in PICK_BODIES if holds(bodies, pick.pieces)]
+            picks += [pick for pick in PICK_BODIES if has_pieces(bodies, pick.pieces)]
     picks += [PICK_TAIL[i] for i, piece in enumerate(TAILS) if piece in tails]
     return picks
 
@@ -231,27 +232,28 @@ def _priests(tops: tuple[int, ...]) -> Actions:
 
 
 def _steals(seat: int, board: bytes, room: int) -> Actions:
-    """One or two bodies that are not gold from that board (R9.2)."""
+    """Steals of one or two bodies, not gold, from an opponent's board (R9.2)."""
     return tuple(
         [
             steal
             for steal in STEALS[seat]
-            if len(steal.pieces) <= room and holds(board, steal.pieces)
+            if len(steal.pieces) <= room and has_pieces(board, steal.pieces)
         ]
     )
 
 
 # --- assembling ---------------------------------------------------------------------------
 #
-# The kinds of piece on a board are a set of bits, so several alike offer one action: five bits
-# of heads, five of bodies, five of tails. A table lists the actions for every five bits.
+# The kinds of piece on a board are a bit set: five bits for heads, five for bodies, five for tails.
+# Several pieces of a kind set one bit and so offer one action.
 
-Table = tuple[Actions, ...]
+#: The actions for every set of five colours, as bits.
+ActionTable = tuple[Actions, ...]
 
 _COLOURS: Final = len(LETTERS)
 
 
-def _table(five: Sequence[Action]) -> Table:
+def _table(five: Sequence[Action]) -> ActionTable:
     return tuple(
         tuple(action for colour, action in enumerate(five) if bits >> colour & 1)
         for bits in range(ALL_COLOURS + 1)
@@ -263,19 +265,19 @@ _BEGIN_WITH_BODY: Final = _table(BEGIN_COATL[BODY:TAIL])
 _BEGIN_WITH_TAIL: Final = _table(BEGIN_COATL[TAIL:GOLD])
 
 
-def _both(first: Table, second: Table) -> Table:
+def _joined(first: ActionTable, second: ActionTable) -> ActionTable:
     return tuple(a + b for a, b in zip(first, second, strict=True))
 
 
-def _ends(index: int, head: bool, tail: bool) -> tuple[Table, Table, Table]:
-    """The heads, bodies and tails that may be attached to a Cóatl with these ends closed."""
-    closed: Table = ((),) * (ALL_COLOURS + 1)
+def _ends(index: int, head: bool, tail: bool) -> tuple[ActionTable, ActionTable, ActionTable]:
+    """The heads, bodies and tails that can be attached to a Cóatl with these ends closed."""
+    closed: ActionTable = ((),) * (ALL_COLOURS + 1)
     at_head, at_tail = ADD_TO_HEAD[index], ADD_TO_TAIL[index]
     heads = closed if head else _table(at_head[:_COLOURS])
     before = closed if head else _table(at_head[_COLOURS:])
     after = closed if tail else _table(at_tail[:_COLOURS])
     tails = closed if tail else _table(at_tail[_COLOURS:])
-    return heads, _both(before, after), tails
+    return heads, _joined(before, after), tails
 
 
 _ENDS: Final = {
@@ -286,16 +288,17 @@ _ENDS: Final = {
 }
 
 
-_CLOSERS_AT_HEAD: Final = tuple(
-    card.requirement.closers(card.levels[0][0], False) for card in PROPHECIES
+#: For each Prophecy the colours whose head, or tail, makes a Cóatl reach its lowest level.
+_CLOSING_HEADS: Final = tuple(
+    card.requirement.closing_colours(card.levels[0][0], False) for card in PROPHECIES
 )
-_CLOSERS_AT_TAIL: Final = tuple(
-    card.requirement.closers(card.levels[0][0], True) for card in PROPHECIES
+_CLOSING_TAILS: Final = tuple(
+    card.requirement.closing_colours(card.levels[0][0], True) for card in PROPHECIES
 )
 
 
 def _fulfils(index: int, fitting: Sequence[int], prophecies: bytes, demands: Demands) -> Actions:
-    """Of the Prophecies that fit, those that may be placed: four in all, none twice (R5.3)."""
+    """Placing those Prophecies that fit: four in all, no two alike (R5.3)."""
     if len(prophecies) >= PROPHECIES_PER_COATL:
         return ()
     fulfil = FULFIL_PROPHECY[index]
@@ -305,30 +308,30 @@ def _fulfils(index: int, fitting: Sequence[int], prophecies: bytes, demands: Dem
     return tuple([fulfil[kind] for kind in kinds])
 
 
-#: What a hand allows on one unfinished Cóatl: its number, the Cóatl, the heads, bodies and tails
-#: to attach, the colours that may close it, the Prophecies.
-_Outlook = tuple[int, Coatl, Table, Table, Table, int, Actions]
+#: What a hand allows on one unfinished Cóatl: the index of the Cóatl, the Cóatl, the heads, bodies
+#: and tails to attach, the colours that may close it, the Prophecies to place.
+_CoatlSteps = tuple[int, Coatl, ActionTable, ActionTable, ActionTable, int, Actions]
 
-#: A board, Cóatls, a hand, the options and, if levels make demands, the Temples on the piles.
-#: While these are the same objects, so are the outlooks and the steps that follow. Kept on the
-#: player from one state to the next.
-_Kept = tuple[bytes, tuple[Coatl, ...], bytes, object, object, list[_Outlook], Actions]
+#: `Player.assembly_cache`. The key is the board, the Cóatls, the hand, the options and, if solo
+#: levels restrict completing, the Temples on the piles. The value is the steps for each Cóatl and
+#: all steps together, valid while the parts of the key are the same objects.
+_AssemblyCache = tuple[bytes, tuple[Coatl, ...], bytes, object, object, list[_CoatlSteps], Actions]
 
 _BIT: Final = tuple(1 << piece for piece in PIECES)
 
 
 def _assembly(state: State) -> Actions:
-    """Every step of assembling: begin, add, fulfil (R5.1-R5.3)."""
+    """All steps of assembling: begin, add, fulfil (R5.1-R5.3)."""
     player = state.players[state.seat]
     board, coatls, hand = player.board, player.coatls, player.hand
     options = state.options
     tops = state.piles.tops if options.demands else None
-    kept: _Kept = player.outlooks  # type: ignore[assignment]  # state does not know actions
-    old_board, old_coatls, old_hand, old_options, old_tops, outlooks, steps = kept
+    cache: _AssemblyCache = player.assembly_cache  # type: ignore[assignment]  # as above
+    old_board, old_coatls, old_hand, old_options, old_tops, by_coatl, steps = cache
     if hand is not old_hand or options is not old_options or tops is not old_tops:
-        outlooks = _outlooks(state, player, [])
+        by_coatl = _steps_by_coatl(state, player, [])
     elif coatls is not old_coatls:
-        outlooks = _outlooks(state, player, outlooks)
+        by_coatl = _steps_by_coatl(state, player, by_coatl)
     elif board is old_board:
         return steps
     kinds = 0
@@ -338,68 +341,71 @@ def _assembly(state: State) -> Actions:
     bodies = kinds >> BODY & ALL_COLOURS
     tails = kinds >> TAIL & ALL_COLOURS
     steps = ()
-    if len(outlooks) < UNFINISHED_PER_PLAYER and len(coatls) < COATLS_PER_PLAYER:
+    if len(by_coatl) < UNFINISHED_PER_PLAYER and len(coatls) < COATLS_PER_PLAYER:
         steps = _BEGIN_WITH_HEAD[heads] + _BEGIN_WITH_BODY[bodies] + _BEGIN_WITH_TAIL[tails]
-    for _, _, head_on, body_on, tail_on, closers, fulfils in outlooks:
-        steps += head_on[heads & closers] + body_on[bodies] + tail_on[tails & closers] + fulfils
-    player.outlooks = (board, coatls, hand, options, tops, outlooks, steps)
+    for _, _, head_on, body_on, tail_on, closing, fulfils in by_coatl:
+        steps += head_on[heads & closing] + body_on[bodies] + tail_on[tails & closing] + fulfils
+    player.assembly_cache = (board, coatls, hand, options, tops, by_coatl, steps)
     return steps
 
 
-def _outlooks(state: State, player: Player, known: list[_Outlook]) -> list[_Outlook]:
-    """The outlook of each unfinished Cóatl; a Cóatl that did not change keeps a known one."""
-    outlooks = []
+def _steps_by_coatl(state: State, player: Player, cached: list[_CoatlSteps]) -> list[_CoatlSteps]:
+    """The steps for each unfinished Cóatl; cached ones for a Cóatl that did not change."""
+    found = []
     for index, coatl in enumerate(player.coatls):
         if not (coatl.head and coatl.tail):
-            for outlook in known:
-                if outlook[1] is coatl and outlook[0] == index:
+            for steps in cached:
+                if steps[1] is coatl and steps[0] == index:
                     break
             else:
-                outlook = _outlook(index, coatl, player.hand, state)
-            outlooks.append(outlook)
-    return outlooks
+                steps = _coatl_steps(index, coatl, player.hand, state)
+            found.append(steps)
+    return found
 
 
-def _outlook(index: int, coatl: Coatl, hand: bytes, state: State) -> _Outlook:
-    """Which Prophecies an unfinished Cóatl may get, and in which colours it may be closed.
+def _coatl_steps(index: int, coatl: Coatl, hand: bytes, state: State) -> _CoatlSteps:
+    """Which pieces and Prophecies an unfinished Cóatl may get, and which colours may close it.
 
-    Closing needs a body between (R5.2) and a Prophecy, placed before or possible after (R5.4).
+    Closing needs a body between head and tail (R5.2), and a Prophecy that is placed already or can
+    be placed then (R5.4).
     """
     colours, head, tail, prophecies, _ = coatl
     heads, bodies, tails = _ENDS[index, head, tail]
     if (head or tail) and not prophecies and len(colours) > 1:
-        closers = 0
+        closing = 0
         fitting = []
-        at_end = _CLOSERS_AT_TAIL if head else _CLOSERS_AT_HEAD
+        closing_by_kind = _CLOSING_TAILS if head else _CLOSING_HEADS
         for kind in hand:
-            answer = at_end[kind](colours)
-            if answer:
-                closers |= answer
-                if answer & FITS_NOW:
+            found = closing_by_kind[kind](colours)
+            if found:
+                closing |= found
+                if found & FITS_NOW:
                     fitting.append(kind)
     else:
-        closers = 0 if len(colours) < 2 and (head or tail) else ALL_COLOURS
+        closing = 0 if len(colours) < 2 and (head or tail) else ALL_COLOURS
         fitting = [kind for kind in hand if FITS[kind](colours)]
     options = state.options
     if fitting and options.closed_ends:
-        # A card may fit only because an open end was taken for the end.
+        # A card may fit only because an open end was read as the end (R4.6).
         reading = coatl.reading(closed_ends=True)
         fitting = [kind for kind in fitting if FITS[kind](reading)]
     demands = options.demands
     if demands and (head or tail):
-        closers = _closers_that_can_complete(coatl, closers, hand, state)
+        closing = _closing_that_can_complete(coatl, closing, hand, state)
     fulfils = _fulfils(index, fitting, prophecies, demands) if fitting else ()
-    return index, coatl, heads, bodies, tails, closers, fulfils
+    return index, coatl, heads, bodies, tails, closing, fulfils
 
 
-def _closers_that_can_complete(coatl: Coatl, closers: int, hand: bytes, state: State) -> int:
-    """Of these colours, those that may close a Cóatl at the levels of the solo game (R10.10)."""
+def _closing_that_can_complete(coatl: Coatl, closing: int, hand: bytes, state: State) -> int:
+    """Those of the closing colours with which the solo levels let the Cóatl be completed
+    (R10.10).
+    """
     colours, prophecies, demands = coatl.colours, coatl.prophecies, state.options.demands
     if len(prophecies) + len(hand) < least_prophecies(demands):
         return 0
     for colour, letter in enumerate(LETTERS):
-        if closers >> colour & 1:
+        if closing >> colour & 1:
             closed = colours + letter if coatl.head else letter + colours
             if not can_complete(closed, prophecies, hand, state.piles.tops, demands):
-                closers &= ~(1 << colour)
-    return closers
+                closing &= ~(1 << colour)
+    return closing

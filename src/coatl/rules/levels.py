@@ -1,7 +1,7 @@
-"""The levels of the solo game that bear on a Cóatl's cards: 1, 3 and 4 (R10.10).
+"""The solo levels that restrict a Cóatl's cards: 1, 3 and 4 (R10.10).
 
-`demands` are those of them that are in force: `Options.demands`, or fewer of them to find out
-which forbids something.
+`demands` are the levels to apply: usually `Options.demands`; a part of them to find out which
+level forbids something.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .cards import CARD, FITS, PROPHECIES
+from .cards import CARD_BYTES, FITS, PROPHECIES
 from .coatl import NONE, PROPHECIES_PER_COATL
 from .options import DIFFERENT_FRAMES, EVERY_COATL_A_TEMPLE, FOUR_PROPHECIES
 from .scoring import temple_points
@@ -20,25 +20,27 @@ Demands = Sequence[int]
 
 
 def least_prophecies(demands: Demands) -> int:
-    """How many Prophecies a complete Cóatl must carry (R5.4, level 4)."""
+    """How many Prophecies a complete Cóatl must have (R5.4, level 4)."""
     return PROPHECIES_PER_COATL if FOUR_PROPHECIES in demands else 1
 
 
 def needs_temple(demands: Demands) -> bool:
-    """Whether a complete Cóatl must carry a Temple (level 1)."""
+    """Whether a complete Cóatl must have a Temple (level 1)."""
     return EVERY_COATL_A_TEMPLE in demands
 
 
 def same_frame(kind: int, prophecies: bytes, demands: Demands) -> bool:
-    """Whether this Prophecy's frame forbids it beside those on the Cóatl (level 3)."""
+    """Whether a Prophecy on the Cóatl has the same frame as this one, and that is forbidden
+    (level 3).
+    """
     return DIFFERENT_FRAMES in demands and _FRAME[kind] in [_FRAME[one] for one in prophecies]
 
 
 def can_complete(
     colours: str, prophecies: bytes, hand: bytes, tops: Iterable[int], demands: Demands
 ) -> bool:
-    """Whether a closed Cóatl with these Prophecies can get from hand and piles all it needs."""
-    may_join = [
+    """Whether hand and piles hold the cards that a closed Cóatl still needs to be completed."""
+    candidates = [
         kind
         for kind in hand
         if kind not in prophecies
@@ -46,14 +48,14 @@ def can_complete(
         and FITS[kind](colours)
     ]
     if not needs_temple(demands):
-        return _enough(prophecies, may_join, demands)
-    # No Temple has two conditions about frames, so no two Prophecies spoil one together that each
-    # of them leaves alone.
+        return _enough(prophecies, candidates, demands)
+    # Testing Prophecies one by one is enough: no Temple has two conditions about frames, so two
+    # Prophecies cannot break a Temple together that each of them alone leaves intact.
     return any(
         temple_points(temple, colours, prophecies)
         and _enough(
             prophecies,
-            [k for k in may_join if temple_points(temple, colours, prophecies + CARD[k])],
+            [k for k in candidates if temple_points(temple, colours, prophecies + CARD_BYTES[k])],
             demands,
         )
         for temple in tops
@@ -61,10 +63,10 @@ def can_complete(
     )
 
 
-def _enough(prophecies: bytes, may_join: list[int], demands: Demands) -> bool:
-    """Whether these Prophecies and some of those that may join them are as many as needed."""
+def _enough(prophecies: bytes, candidates: list[int], demands: Demands) -> bool:
+    """Whether these Prophecies and some that may join them reach the number needed."""
     if DIFFERENT_FRAMES in demands:
-        different = len({_FRAME[kind] for kind in may_join})
+        different = len({_FRAME[kind] for kind in candidates})
     else:
-        different = len(set(may_join))
+        different = len(set(candidates))
     return len(prophecies) + different >= least_prophecies(demands)

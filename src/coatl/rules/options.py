@@ -1,4 +1,4 @@
-"""What a table agrees on before the first card is dealt (R2.4, R10.10)."""
+"""Game options, chosen before the first card is dealt (R2.4, R10.10)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FEWER_BODIES: Final = {1: 16, 2: 14, 3: 18}
 #: Golden bodies in the bag, by number of players (R9.1).
 GOLDEN_BODIES: Final = {2: 4, 3: 5, 4: 6}
 
-#: How many Prophecies a hand may hold (R3.2), and at level 2 (R10.10).
+#: How many Prophecies a hand may hold (R3.2), and how many at level 2 (R10.10).
 HAND_LIMIT: Final = 5
 LOW_HAND_LIMIT: Final = 4
 
-#: How many cards A.D.A.M. has, and at level 5 (R10.1, R10.10).
+#: How many cards A.D.A.M. has (R10.1), and how many at level 5 (R10.10).
 ADAM_CARDS: Final = 3
 MORE_ADAM_CARDS: Final = 4
 
@@ -37,7 +37,7 @@ LEVELS: Final = (
     MORE_CARDS,
 )
 
-#: The options that each kind of table has, in the order in which they are written down.
+#: The options of a table with several players and of a solo table, in the order of records.
 TABLE_OPTIONS: Final = (
     "players",
     "tokens",
@@ -53,10 +53,10 @@ _SWITCHES: Final = (*TABLE_OPTIONS[1:], "first_printing")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one table. Constructing a combination that makes no sense raises.
+    """The options of one game; options that exclude each other raise `OptionsError`.
 
-    One player plays against A.D.A.M., without tokens, at any `levels`; `first_printing` reads
-    level 1 as the first printing does: one Temple in the whole game (R10.10).
+    A single player plays against A.D.A.M., without tokens, at any `levels`. With `first_printing`
+    level 1 asks for one Temple in the whole game, as the first printing says (R10.10).
     """
 
     players: int = 2
@@ -70,7 +70,7 @@ class Options:
 
     #: How many Prophecies a hand may hold.
     hand_limit: int = field(init=False, repr=False, compare=False)
-    #: The levels that restrict which cards a Cóatl carries and when it may be completed.
+    #: The levels in force that restrict a Cóatl's cards and when it may be completed (`levels`).
     demands: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -109,7 +109,7 @@ class Options:
         promo: bool = False,
         closed_ends: bool = False,
     ) -> Options:
-        """The solo game against A.D.A.M. at these levels, in any order (§10)."""
+        """Options of a solo game against A.D.A.M. at these levels, given in any order (§10)."""
         try:
             levels = tuple(sorted(levels))
         except TypeError:
@@ -130,33 +130,33 @@ class Options:
 
     @property
     def bodies_per_colour(self) -> int:
-        """24, or the smaller bag of R2.4, R9.1 and R10.1. The options agree, so all may be on."""
+        """How many bodies of each colour are in the bag: 24, or fewer (R2.4, R9.1, R10.1)."""
         if self.fewer_bodies or self.golden_feathers or self.is_solo:
             return FEWER_BODIES.get(self.players, BODIES_PER_COLOUR)
         return BODIES_PER_COLOUR
 
     @property
     def golden_bodies(self) -> int:
-        """How many golden bodies are in the bag: none without Golden Feathers."""
+        """How many golden bodies are in the bag: none without Golden Feathers (R9.1)."""
         return GOLDEN_BODIES[self.players] if self.golden_feathers else 0
 
     @property
     def adam_cards(self) -> int:
-        """How many cards A.D.A.M. has before it."""
+        """How many cards A.D.A.M. has (R10.1, R10.10)."""
         return MORE_ADAM_CARDS if MORE_CARDS in self.levels else ADAM_CARDS
 
     def settings(self) -> dict[str, Any]:
-        """The options that this kind of table has, by name, as a record writes them."""
+        """The options that apply to this number of players, by name, as records store them."""
         return {name: getattr(self, name) for name in option_names(self.players)}
 
 
 def option_names(players: object) -> tuple[str, ...]:
-    """The options that a table of so many players has."""
+    """The names of the options that apply to this number of players."""
     return SOLO_OPTIONS if players == 1 else TABLE_OPTIONS
 
 
 def _check_levels(levels: object) -> None:
-    """Levels are a tuple, sorted, none twice."""
+    """Raise `OptionsError` unless levels are a sorted tuple without duplicates."""
     if not isinstance(levels, tuple):
         raise OptionsError("levels-not-a-list")
     for level in levels:
@@ -167,8 +167,10 @@ def _check_levels(levels: object) -> None:
 
 
 def parse_options(given: Mapping[str, Any]) -> Options:
-    """Options by name, as `settings` gives them; one that does not exist, or that this kind of
-    table does not have, raises `OptionsError`.
+    """Create options from the names and values that `Options.settings` returns.
+
+    Raises `OptionsError` for an option that does not exist or does not apply to this number of
+    players.
     """
     names = option_names(given.get("players"))
     for name in given:

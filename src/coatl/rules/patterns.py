@@ -1,7 +1,8 @@
-"""What Prophecies ask of a Cóatl: a count, a pattern, or a set of pieces (R4.1-R4.4).
+"""The requirements of Prophecies: a count, a pattern, or a set of pieces (R4.1-R4.4).
 
 Each kind of requirement is one small class that finds disjoint matches in a *reading*: the
-colour letters from head to tail, with `~` for an open end that must not be taken for the end.
+colour letters of a Cóatl from head to tail, with `~` for an open end that does not count as the end
+(R4.6).
 """
 
 from __future__ import annotations
@@ -13,85 +14,89 @@ from typing import Final, Protocol
 
 from .pieces import LETTERS
 
+#: The token for a piece of any colour.
 ANY: Final = "*"
 _TOKEN: Final = re.compile(rf"(!)?([{LETTERS}*])(\+)?")
 
 
 class Requirement(Protocol):
-    """How often a reading meets a requirement, and with which pieces."""
+    """What a Prophecy asks of a Cóatl."""
 
     @property
     def colours(self) -> str:
-        """The colour letters it speaks of, each once."""
+        """The colour letters that it names, each once."""
 
     def matches(self, reading: str) -> int:
         """The largest number of disjoint matches (R4.3)."""
 
     def fits(self, needed: int) -> Fits:
-        """A fast test of whether a reading has at least so many matches."""
+        """Return a fast test whether a reading has at least `needed` matches."""
 
-    def matter(self, at_tail: bool) -> str:
-        """The colours whose arrival at that end of a reading can change what it matches."""
+    def relevant_colours(self, at_tail: bool) -> str:
+        """The colours that, added at this end of a reading, can change the number of matches."""
 
-    def closers(self, needed: int, at_tail: bool) -> Closers:
-        """A fast answer to: which piece, added at that end, makes at least so many matches?
-        And are there so many already?
+    def closing_colours(self, needed: int, at_tail: bool) -> ClosingColours:
+        """Return a fast function that finds the colours which, added at this end of a reading,
+        make at least `needed` matches, and whether the reading has that many already.
         """
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
-        """The pieces of each match, counted from the head, starting at 0."""
+        """The positions of the pieces of each match, counted from the head, starting at 0."""
 
     def pieces(self, matches: int) -> str:
-        """The colours that so many matches take at least, whatever their order (R10.2)."""
+        """The fewest colours that this number of matches needs, in any order (R10.2)."""
 
 
-#: Something true for a reading that meets a requirement often enough.
+#: Takes a reading; returns something true if it has enough matches.
 Fits = Callable[[str], object]
 
-#: The colours, as five bits, that meet a requirement often enough when added to a reading; and
-#: one more bit, `FITS_NOW`, for a reading that meets it as it is.
-Closers = Callable[[str], int]
+#: Takes a reading; returns five bits for the colours that give it enough matches when added, and
+#: a sixth, `FITS_NOW`, if it has enough matches as it is.
+ClosingColours = Callable[[str], int]
 
 ALL_COLOURS: Final = (1 << len(LETTERS)) - 1
 FITS_NOW: Final = ALL_COLOURS + 1
-_ANY_CLOSER: Final = ALL_COLOURS | FITS_NOW
+_ANY_COLOUR: Final = ALL_COLOURS | FITS_NOW
 
 
 def colour_bit(letter: str) -> int:
-    """The bit that stands for a colour in a set of colours."""
+    """The bit of a colour in a bit set of colours."""
     return 1 << LETTERS.index(letter)
 
 
-def _closers(requirement: Requirement, needed: int, at_tail: bool, beside: str = "") -> Closers:
-    """Try the colours that matter, if `beside` is the piece at that end; otherwise an added piece
-    changes nothing.
+def _try_relevant_colours(
+    requirement: Requirement, needed: int, at_tail: bool, neighbour: str = ""
+) -> ClosingColours:
+    """Implement `closing_colours` by trying the relevant colours.
+
+    An added piece changes nothing unless the reading ends with `neighbour`, if that is given.
     """
     end = -1 if at_tail else 0
     fits = requirement.fits(needed)
-    matter = [(colour_bit(letter), letter) for letter in requirement.matter(at_tail)]
+    relevant = [(colour_bit(letter), letter) for letter in requirement.relevant_colours(at_tail)]
 
-    def closers(reading: str) -> int:
-        colours = _ANY_CLOSER if fits(reading) else 0
-        if beside and reading[end] != beside:
+    def closing_colours(reading: str) -> int:
+        colours = _ANY_COLOUR if fits(reading) else 0
+        if neighbour and reading[end] != neighbour:
             return colours
-        for bit, letter in matter:
+        for bit, letter in relevant:
             if fits(reading + letter if at_tail else letter + reading):
                 colours |= bit
             else:
                 colours &= ~bit
         return colours
 
-    return closers
+    return closing_colours
 
 
 def _offset(reading: str) -> int:
-    """How far positions in the reading are from positions in the Cóatl."""
+    """The offset of positions in the reading from positions in the Cóatl."""
     return 1 if reading.startswith("~") else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """So many pieces of one colour, anywhere."""
+    """Pieces of one colour, anywhere."""
 
     colours: str
 
@@ -102,17 +107,17 @@ class Count:
         letter = self.colours
         return lambda reading: reading.count(letter) >= needed
 
-    def matter(self, at_tail: bool) -> str:
+    def relevant_colours(self, at_tail: bool) -> str:
         return self.colours
 
-    def closers(self, needed: int, at_tail: bool) -> Closers:
+    def closing_colours(self, needed: int, at_tail: bool) -> ClosingColours:
         letter, bit = self.colours, colour_bit(self.colours)
 
-        def closers(reading: str) -> int:
-            lacking = needed - reading.count(letter)
-            return bit if lacking == 1 else 0 if lacking > 1 else _ANY_CLOSER
+        def closing_colours(reading: str) -> int:
+            missing = needed - reading.count(letter)
+            return bit if missing == 1 else 0 if missing > 1 else _ANY_COLOUR
 
-        return closers
+        return closing_colours
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
@@ -124,7 +129,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """At least so many pieces of each colour, anywhere; met once or not at all (promo)."""
+    """A number of pieces of each colour, anywhere; matches once or not at all (promo)."""
 
     counts: tuple[tuple[str, int], ...]
 
@@ -138,11 +143,11 @@ class Needs:
     def fits(self, needed: int) -> Fits:
         return self.matches
 
-    def matter(self, at_tail: bool) -> str:
+    def relevant_colours(self, at_tail: bool) -> str:
         return self.colours
 
-    def closers(self, needed: int, at_tail: bool) -> Closers:
-        return _closers(self, needed, at_tail)
+    def closing_colours(self, needed: int, at_tail: bool) -> ClosingColours:
+        return _try_relevant_colours(self, needed, at_tail)
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         if not self.matches(reading):
@@ -161,9 +166,8 @@ class Needs:
 class Pattern:
     """Neighbouring pieces in a fixed order, read from head to tail (R4.1).
 
-    Matching leftmost and shortest is matching with the earliest possible end, and taking the
-    earliest end first gives the most disjoint matches: the same argument as for scheduling
-    intervals. A regular expression with lazy repeats therefore counts exactly (R4.3).
+    A regular expression with lazy repeats finds the largest number of disjoint matches (R4.3): it
+    always takes the match that ends first, which is optimal, as in interval scheduling.
     """
 
     tokens: tuple[str, ...]
@@ -206,14 +210,16 @@ class Pattern:
         first, last = letters[:2], letters[-2:]
         if ANY in first + last:
             return search
-        # Most readings lack even the two neighbours that the pattern begins or ends with.
+        # Most readings do not contain the first two or the last two pieces of the pattern.
         return lambda reading: first in reading and last in reading and search(reading)
 
-    def _beside(self, at_tail: bool) -> str:
-        """The piece that an added one must join at that end to make or break a match."""
+    def _neighbour(self, at_tail: bool) -> str:
+        """The colour at this end of a reading beside which an added piece can make or break a
+        match; empty if that may be any colour.
+        """
         pieces = [token[0] for token in self.tokens if not token.startswith("!")]
-        beside = "".join(pieces[::-1][1:2] if at_tail else pieces[1:2])
-        return "" if beside == ANY else beside
+        neighbour = "".join(pieces[::-1][1:2] if at_tail else pieces[1:2])
+        return "" if neighbour == ANY else neighbour
 
     @property
     def _is_literal(self) -> bool:
@@ -221,26 +227,26 @@ class Pattern:
 
     @property
     def literal(self) -> str:
-        """The colours it asks for, one after the other; empty where that does not say it all."""
+        """The colours of a pattern of plain colours; empty for any other pattern."""
         return "".join(self.tokens) if self._is_literal else ""
 
-    def matter(self, at_tail: bool) -> str:
-        # A new match ends with the new piece; an old one breaks if that piece was crossed out.
+    def relevant_colours(self, at_tail: bool) -> str:
+        # A new match ends with the new piece; an old one breaks if the new piece is crossed out.
         ending = self.tokens[::-1] if at_tail else self.tokens
         count = 2 if ending[0].startswith("!") else 1
         found = "".join(ending[:count])
         return LETTERS if ANY in found else "".join(c for c in LETTERS if c in found)
 
-    def closers(self, needed: int, at_tail: bool) -> Closers:
+    def closing_colours(self, needed: int, at_tail: bool) -> ClosingColours:
         if needed > 1 or not self._is_literal:
-            return _closers(self, needed, at_tail, self._beside(at_tail))
+            return _try_relevant_colours(self, needed, at_tail, self._neighbour(at_tail))
         # A new match ends with the new piece.
         literal = "".join(self.tokens)
         last = literal[-1] if at_tail else literal[0]
         bit = colour_bit(last)
         if at_tail:
-            return lambda r: _ANY_CLOSER if literal in r else bit if literal in r + last else 0
-        return lambda r: _ANY_CLOSER if literal in r else bit if literal in last + r else 0
+            return lambda r: _ANY_COLOUR if literal in r else bit if literal in r + last else 0
+        return lambda r: _ANY_COLOUR if literal in r else bit if literal in last + r else 0
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
@@ -254,10 +260,10 @@ class Pattern:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """A pattern from the notation of cards.toml: `!y y y !y`, `g y+ k`, `k y *+ y k`."""
+    """Parse a pattern of cards.toml: `!y y y !y`, `g y+ k`, `k y *+ y k`."""
     return Pattern(tuple(text.split()))
 
 
 def parse_needs(text: str) -> Needs:
-    """A set of pieces from the notation of cards.toml: `y2 g2 r1`."""
+    """Parse a set of pieces of cards.toml: `y2 g2 r1`."""
     return Needs(tuple((word[0], int(word[1:])) for word in text.split()))

@@ -1,8 +1,8 @@
-"""Why an action is refused: a stable code for every way to be illegal.
+"""Why an action is illegal: a stable code for every reason.
 
-This says the rules a second time, in the plainest order, only to name what is wrong; whether
-an action is legal is for `legal_actions` alone. The tests hold the two against each other for
-every action in every state they reach.
+Only `legal_actions` decides whether an action is legal. This module states the rules a second
+time, in the plainest order, to name the one that an action breaks. Tests compare the two for every
+action in every state they reach.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from .actions import (
 from .cards import EMPTY
 from .chance import Outcome
 from .coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER, Coatl
-from .legal import KEEP_LIMIT, can_decline, can_draw, holds, legal_actions
+from .legal import KEEP_LIMIT, can_decline, can_draw, has_pieces, legal_actions
 from .levels import can_complete, least_prophecies, needs_temple, same_frame
 from .pieces import BAG_OF, BOARD_SLOTS, BODIES, GOLD, LETTER
 from .scoring import prophecy_level, temple_points
 from .state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE, State
 
-#: The levels of the solo game that can forbid completing a Cóatl, alone or together.
-_BY_LEVELS: Final = {
+#: The codes of solo levels that forbid completing a Cóatl, alone or together.
+_LEVEL_CODES: Final = {
     (1,): "level-1",
     (4,): "level-4",
     (1, 4): "levels-1-and-4",
@@ -50,7 +50,7 @@ _KINDS: Final = frozenset(type(action) for action in ACTIONS)
 
 
 def reason_against(state: State, action: Action | Outcome) -> str | None:
-    """The code of the first rule the action breaks; None for a legal action."""
+    """The code of the first rule that the action breaks; None if it is legal."""
     if state.is_over:
         return "game-over"
     if isinstance(action, Outcome):
@@ -90,8 +90,8 @@ def reason_against(state: State, action: Action | Outcome) -> str | None:
             return _pass(state)
 
 
-def _at(state: State, *phases: str) -> str | None:
-    """Whether this kind of action belongs to what is being decided now."""
+def _wrong_phase(state: State, *phases: str) -> str | None:
+    """The reason against an action that belongs to these phases; None in one of them."""
     if state.phase in phases:
         return None
     if state.phase == "complete":
@@ -100,7 +100,7 @@ def _at(state: State, *phases: str) -> str | None:
 
 
 def _take(state: State, space: int) -> str | None:
-    if wrong := _at(state, "turn"):
+    if wrong := _wrong_phase(state, "turn"):
         return wrong
     if not state.supply[space]:
         return "space-empty"
@@ -110,7 +110,7 @@ def _take(state: State, space: int) -> str | None:
 
 
 def _row(state: State, slot: int) -> str | None:
-    if wrong := _at(state, "turn", "choose", "foresee"):
+    if wrong := _wrong_phase(state, "turn", "choose", "foresee"):
         return wrong
     if state.row[slot] == EMPTY:
         return "slot-empty"
@@ -118,7 +118,7 @@ def _row(state: State, slot: int) -> str | None:
 
 
 def _draw(state: State) -> str | None:
-    if wrong := _at(state, "turn", "choose", "foresee"):
+    if wrong := _wrong_phase(state, "turn", "choose", "foresee"):
         return wrong
     if len(state.active.hand) >= state.options.hand_limit:
         return "hand-full"
@@ -126,7 +126,7 @@ def _draw(state: State) -> str | None:
 
 
 def _discard(state: State, kind: int) -> str | None:
-    if wrong := _at(state, "keep", "foresee"):
+    if wrong := _wrong_phase(state, "keep", "foresee"):
         return wrong
     if kind not in state.active.hand:
         return "card-not-in-hand"
@@ -136,7 +136,7 @@ def _discard(state: State, kind: int) -> str | None:
 
 
 def _begin(state: State, piece: int) -> str | None:
-    if wrong := _at(state, "turn", "assemble"):
+    if wrong := _wrong_phase(state, "turn", "assemble"):
         return wrong
     player = state.active
     if piece not in player.board:
@@ -149,7 +149,7 @@ def _begin(state: State, piece: int) -> str | None:
 
 
 def _add(state: State, index: int, side: str, piece: int) -> str | None:
-    if wrong := _at(state, "turn", "assemble"):
+    if wrong := _wrong_phase(state, "turn", "assemble"):
         return wrong
     player = state.active
     if index >= len(player.coatls):
@@ -175,19 +175,19 @@ def _add(state: State, index: int, side: str, piece: int) -> str | None:
 
 
 def _forbidding_levels(state: State, colours: str, prophecies: bytes) -> str | None:
-    """The fewest levels that a closed Cóatl with these Prophecies can no longer meet together
+    """The smallest set of solo levels that a closed Cóatl with these Prophecies cannot meet
     (R10.10).
     """
     demands = state.options.demands
     for count in range(1, len(demands) + 1):
         for levels in combinations(demands, count):
             if not can_complete(colours, prophecies, state.active.hand, state.piles.tops, levels):
-                return _BY_LEVELS[levels]
+                return _LEVEL_CODES[levels]
     return None
 
 
 def _fulfil(state: State, index: int, kind: int) -> str | None:
-    if wrong := _at(state, "turn", "assemble", "complete"):
+    if wrong := _wrong_phase(state, "turn", "assemble", "complete"):
         return wrong
     player = state.active
     if index >= len(player.coatls):
@@ -214,7 +214,7 @@ def _fulfil(state: State, index: int, kind: int) -> str | None:
 
 
 def _temple(state: State, kind: int) -> str | None:
-    if wrong := _at(state, "complete"):
+    if wrong := _wrong_phase(state, "complete"):
         return wrong
     player = state.active
     coatl = player.coatls[state.completing]
@@ -243,7 +243,7 @@ def _finish(state: State) -> str | None:
 
 
 def _can_take_prophecy(state: State) -> bool:
-    """Whether the hand has room, and the row or the deck a card (R3.2)."""
+    """Whether the hand has room and the row or the deck has a card (R3.2)."""
     has_room = len(state.active.hand) < state.options.hand_limit
     return has_room and (any(kind != EMPTY for kind in state.row) or can_draw(state))
 
@@ -257,7 +257,7 @@ def _too_few_prophecies(state: State, coatl: Coatl) -> str | None:
 
 
 def _token(state: State, token: int) -> str | None:
-    if wrong := _at(state, "turn"):
+    if wrong := _wrong_phase(state, "turn"):
         return wrong
     if not state.options.tokens:
         return "no-tokens-at-this-table"
@@ -269,7 +269,7 @@ def _pick(state: State, pieces: bytes) -> str | None:
         return wrong
     if len(state.active.board) + len(pieces) > BOARD_SLOTS:
         return "no-room"
-    if not holds(state.bags[BAG_OF[pieces[0]]], pieces):
+    if not has_pieces(state.bags[BAG_OF[pieces[0]]], pieces):
         return "not-in-the-bag"
     return None
 
@@ -281,14 +281,14 @@ def _priest(state: State, pile: int) -> str | None:
 
 
 def _steal(state: State, seat: int, pieces: bytes) -> str | None:
-    if wrong := _at(state, "turn"):
+    if wrong := _wrong_phase(state, "turn"):
         return wrong
     player = state.active
     if GOLD not in player.board:
         return "no-gold-to-give"
     if seat >= len(state.players) or seat == state.seat:
         return "no-such-opponent"
-    if not holds(state.players[seat].board, pieces):
+    if not has_pieces(state.players[seat].board, pieces):
         return "piece-not-on-board"
     if len(player.board) - 1 + len(pieces) > BOARD_SLOTS:
         return "no-room"
@@ -296,7 +296,7 @@ def _steal(state: State, seat: int, pieces: bytes) -> str | None:
 
 
 def _pass(state: State) -> str | None:
-    if wrong := _at(state, "turn"):
+    if wrong := _wrong_phase(state, "turn"):
         return wrong
     if can_decline(state):
         return None

@@ -1,7 +1,7 @@
-"""What cards are worth on a Cóatl, why, and what the next level lacks (§4, §8).
+"""Scores: what cards are worth on a Cóatl and why, and who wins (§4, §8).
 
-Reading a card off a Cóatl is a pure function of a short string, so it is remembered: the
-same few thousand strings come up again and again in play and far more often in a search.
+The value of a card is a pure function of a short string, and the same few thousand strings come up
+again and again in play and in searches. So results are cached.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GOLDEN_FEATHER_POINTS: Final = 2
 
 @lru_cache(maxsize=1 << 17)
 def prophecy_level(kind: int, reading: str) -> int:
-    """The best level reached, counted from 1; 0 when not even the lowest is (R4.5)."""
+    """The highest level that a reading reaches, counted from 1; 0 if none (R4.5)."""
     card = PROPHECIES[kind]
     found = card.requirement.matches(reading)
     level = 0
@@ -35,20 +35,20 @@ def prophecy_level(kind: int, reading: str) -> int:
 
 
 def prophecy_points(kind: int, reading: str) -> int:
-    """The points of the best level reached, once (R4.5)."""
+    """The points of the highest level that a reading reaches (R4.5)."""
     level = prophecy_level(kind, reading)
     return PROPHECIES[kind].levels[level - 1][1] if level else 0
 
 
 def temple_points(kind: int, colours: str, prophecies: bytes) -> int:
-    """The points for as many of the Temple's conditions as hold (R4.5)."""
+    """The points for the number of the Temple's conditions that hold (R4.5)."""
     card = TEMPLES[kind]
     held = sum([condition.holds(colours, prophecies) for condition in card.conditions])
     return card.points[held - 1] if held else 0
 
 
 def coatl_points(coatl: Coatl, closed_ends: bool = False) -> int:
-    """What the Cóatl's cards are worth as it stands; a finished one never changes (R4.7)."""
+    """The points of all cards on a Cóatl as it is now (R4.7)."""
     reading = coatl.reading(closed_ends)
     points = sum([prophecy_points(kind, reading) for kind in coatl.prophecies])
     if coatl.temple != NONE:
@@ -56,12 +56,12 @@ def coatl_points(coatl: Coatl, closed_ends: bool = False) -> int:
     return points
 
 
-class Lack(NamedTuple):
-    """A shortest way to the next level: colours to add before the head side and after the tail
-    side, both written from head to tail.
+class MissingPieces(NamedTuple):
+    """The fewest pieces that reach the next level: colours to add `before` the head side and
+    `after` the tail side, both written from head to tail.
 
-    `head` and `tail` say that the outermost piece added must be a head or a tail: under the
-    `closed_ends` ruling closing an end can be what is lacking (R4.6).
+    `head` and `tail` say that the outermost added piece must be a head or a tail: with the option
+    `closed_ends`, closing an end can be necessary (R4.6).
     """
 
     before: str
@@ -71,11 +71,11 @@ class Lack(NamedTuple):
 
 
 class ProphecyReading(NamedTuple):
-    """What a Prophecy says of a Cóatl.
+    """How a Prophecy scores on a Cóatl.
 
-    `places` are the pieces of each match that the level reached takes, counted from the head,
-    starting at 0. `lack` is a shortest way to `next_points`, or None where there is no next
-    level or the ends are closed.
+    `places` are the positions of the pieces in each match that counts for `level`, from the head,
+    starting at 0. `missing` are the pieces that reach `next_points`; None if there is no next level
+    or both ends are closed.
     """
 
     kind: int
@@ -84,11 +84,11 @@ class ProphecyReading(NamedTuple):
     matches: int
     places: tuple[tuple[int, ...], ...]
     next_points: int | None
-    lack: Lack | None
+    missing: MissingPieces | None
 
 
 class TempleReading(NamedTuple):
-    """What a Temple says of a Cóatl: its points and which of its conditions hold."""
+    """How a Temple scores on a Cóatl: its points and which of its conditions hold."""
 
     kind: int
     points: int
@@ -96,19 +96,23 @@ class TempleReading(NamedTuple):
 
 
 def read_prophecy(
-    kind: int, coatl: Coatl, closed_ends: bool = False, *, lacks: bool = True
+    kind: int, coatl: Coatl, closed_ends: bool = False, *, find_missing: bool = True
 ) -> ProphecyReading:
-    """Explain a Prophecy on a Cóatl: the pieces that earn its points and, unless that is not
-    asked, what it still lacks, which takes far longer to find.
+    """Explain the score of a Prophecy on a Cóatl.
+
+    Finding the missing pieces takes far longer than the rest: pass `find_missing=False` to leave
+    them out.
     """
     card = PROPHECIES[kind]
     reading = coatl.reading(closed_ends)
     level = prophecy_level(kind, reading)
     needed, points = card.levels[level - 1] if level else (0, 0)
     next_needed, next_points = card.levels[level] if level < len(card.levels) else (0, None)
-    lack = None
-    if lacks:
-        lack = _lack(kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed)
+    missing = None
+    if find_missing:
+        missing = _find_missing(
+            kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed
+        )
     places = card.requirement.places(reading)
     return ProphecyReading(
         kind=kind,
@@ -117,40 +121,41 @@ def read_prophecy(
         matches=len(places),
         places=places[:needed],
         next_points=next_points,
-        lack=lack,
+        missing=missing,
     )
 
 
 @lru_cache(maxsize=1 << 14)
-def _lack(
+def _find_missing(
     kind: int, colours: str, head: bool, tail: bool, closed_ends: bool, needed: int
-) -> Lack | None:
+) -> MissingPieces | None:
     """The fewest pieces at the open ends that reach `needed` matches, the tail side preferred."""
     if (head and tail) or not needed:
         return None
     requirement = PROPHECIES[kind].requirement
     if isinstance(requirement, Count):
         missing = requirement.colours * (needed - colours.count(requirement.colours))
-        return Lack(missing, "") if tail else Lack("", missing)
+        return MissingPieces(missing, "") if tail else MissingPieces("", missing)
     if isinstance(requirement, Needs):
         missing = "".join([c * max(0, n - colours.count(c)) for c, n in requirement.counts])
-        return Lack(missing, "") if tail else Lack("", missing)
+        return MissingPieces(missing, "") if tail else MissingPieces("", missing)
     if needed == 1 and isinstance(requirement, Pattern) and requirement.literal:
-        return _lack_of_word(requirement.literal, colours, head, tail)
-    alphabet, terms = _terms(kind)
+        return _missing_of_word(requirement.literal, colours, head, tail)
+    alphabet, translation = _reduced_alphabet(kind)
     others = alphabet[-1] * 3
-    colours = colours.translate(terms)
+    colours = colours.translate(translation)
     while others in colours:
         colours = colours.replace(others, others[1:])
-    return _lack_by_trial(kind, alphabet, colours, head, tail, closed_ends, needed)
+    return _missing_by_trial(kind, alphabet, colours, head, tail, closed_ends, needed)
 
 
 @cache
-def _terms(kind: int) -> tuple[str, dict[int, str]]:
-    """The colours a card names, with one for all the others last; and all colours in these terms.
+def _reduced_alphabet(kind: int) -> tuple[str, dict[int, str]]:
+    """The colours that a card names and, last, one that stands for all others; and the translation
+    of all colours to these.
 
-    Others are all one to it, and so is how many of them follow one another: in these terms what was
-    found once is found again far more often.
+    To the card all other colours are alike, and so is a longer run of them. Fewer different strings
+    mean more cache hits.
     """
     named = PROPHECIES[kind].requirement.colours
     others = [letter for letter in LETTERS if letter not in named] or [OPEN]
@@ -158,9 +163,9 @@ def _terms(kind: int) -> tuple[str, dict[int, str]]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _lack_by_trial(
+def _missing_by_trial(
     kind: int, alphabet: str, colours: str, head: bool, tail: bool, closed_ends: bool, needed: int
-) -> Lack:
+) -> MissingPieces:
     requirement = PROPHECIES[kind].requirement
     asked = requirement.pieces(needed)
     missing = "".join([c * (asked.count(c) - colours.count(c)) for c in alphabet])
@@ -171,20 +176,24 @@ def _lack_by_trial(
                 before, after = added[:cut], added[cut:]
                 if not closed_ends:
                     if requirement.matches(before + colours + after) >= needed:
-                        return Lack(before, after)
+                        return MissingPieces(before, after)
                     continue
-                for lack in _ways_to_end(before, after):
-                    longer = Coatl(before + colours + after, head or lack.head, tail or lack.tail)
+                for added_pieces in _with_ends(before, after):
+                    longer = Coatl(
+                        before + colours + after,
+                        head or added_pieces.head,
+                        tail or added_pieces.tail,
+                    )
                     if longer.is_closed and len(longer.colours) < 3:
                         continue  # a head never touches a tail (R5.2)
                     if requirement.matches(longer.reading(closed_ends)) >= needed:
-                        return lack
+                        return added_pieces
     raise AssertionError("an open end can always be built on")
 
 
 @lru_cache(maxsize=1 << 12)
 def _words(alphabet: str, least: str, length: int) -> tuple[str, ...]:
-    """Every word of that length with at least these letters, in the order of the alphabet."""
+    """All words of this length that contain at least these letters, in alphabetical order."""
     if not length:
         return ("",)
     words = []
@@ -195,9 +204,10 @@ def _words(alphabet: str, least: str, length: int) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _lack_of_word(word: str, colours: str, head: bool, tail: bool) -> Lack:
-    """What of a word sticks out where it overlaps with the colours the most, the tail side
-    preferred; the colours do not hold all of it.
+def _missing_of_word(word: str, colours: str, head: bool, tail: bool) -> MissingPieces:
+    """The part of a word outside the colours where the two overlap most, the tail side preferred.
+
+    The colours do not contain the whole word.
     """
     ways = []
     for start in range(-len(word), len(colours) + 1):  # where the word begins, beside the colours
@@ -205,26 +215,28 @@ def _lack_of_word(word: str, colours: str, head: bool, tail: bool) -> Lack:
         if (before and head) or (after and tail):
             continue
         if word.startswith(colours[max(0, start) : start + len(word)], len(before)):
-            ways.append(Lack(before, after))
+            ways.append(MissingPieces(before, after))
     return min(ways, key=lambda way: (len(way.before) + len(way.after), len(way.before)))
 
 
-def _ways_to_end(before: str, after: str) -> Iterator[Lack]:
-    """These pieces as bodies, and with a head or a tail outermost, which may matter."""
-    yield Lack(before, after)
+def _with_ends(before: str, after: str) -> Iterator[MissingPieces]:
+    """These pieces as bodies only, and with a head, a tail or both at the outer ends."""
+    yield MissingPieces(before, after)
     for head, tail in ((True, False), (False, True), (True, True)):
         if (before or not head) and (after or not tail):
-            yield Lack(before, after, head, tail)
+            yield MissingPieces(before, after, head, tail)
 
 
 def read_temple(kind: int, coatl: Coatl) -> TempleReading:
-    """Explain a Temple on a Cóatl: which of its conditions hold."""
+    """Explain the score of a Temple on a Cóatl."""
     held = tuple(c.holds(coatl.colours, coatl.prophecies) for c in TEMPLES[kind].conditions)
     return TempleReading(kind, temple_points(kind, coatl.colours, coatl.prophecies), held)
 
 
 class SeatScore(NamedTuple):
-    """One seat's score: the points of each completed Cóatl, golden feathers, tie-breaks (R8.2)."""
+    """A seat's score: the points of each completed Cóatl and of feathers, and the tie-breaks
+    (R8.2).
+    """
 
     coatls: tuple[int, ...]
     feathers: int
@@ -234,12 +246,12 @@ class SeatScore(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """What decides who is ahead: points, then cards, then the best Cóatl (R8.2)."""
+        """The order of seats: by points, then cards, then the best Cóatl (R8.2)."""
         return self.total, self.cards, self.best_coatl
 
 
 def seat_score(player: Player) -> SeatScore:
-    """The score of what is completed now (R8.1). At the end of the game it is the final score."""
+    """The score of the Cóatls completed so far; at the end, the final score (R8.1)."""
     done = [coatl for coatl in player.coatls if coatl.is_closed]
     points = tuple(coatl_points(coatl) for coatl in done)
     feathers = GOLDEN_FEATHER_POINTS * player.feathers
@@ -253,37 +265,38 @@ def seat_score(player: Player) -> SeatScore:
 
 
 def beats_adam(state: State) -> bool:
-    """Whether the solo game is won: with strictly more points than A.D.A.M. (R10.9), and by the
-    first printing's level 1 with a Temple (R10.10).
+    """Whether the player wins the solo game: with strictly more points than A.D.A.M. (R10.9) and,
+    at level 1 of the first printing, with a Temple (R10.10).
     """
     assert state.adam is not None  # noqa: S101  # asked of a solo game
-    return not misses_temple(state) and scores(state)[0].total > adam_points(state.adam)
+    return not lacks_required_temple(state) and scores(state)[0].total > adam_points(state.adam)
 
 
-def misses_temple(state: State) -> bool:
-    """Whether the solo game is lost for want of a single Temple (R10.10, first printing)."""
+def lacks_required_temple(state: State) -> bool:
+    """Whether the player has no Temple but needs one to win (R10.10, first printing)."""
     return state.options.first_printing and all(c.temple == NONE for c in state.players[0].coatls)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The winning seat, or every seat that shares the victory (R8.2); none if A.D.A.M. wins."""
+    """The winning seats, several if they share the victory (R8.2); none if A.D.A.M. wins."""
     if state.adam is not None:
         return (0,) if beats_adam(state) else ()
     return best_seats(scores(state))
 
 
 def best_seats(scores: tuple[SeatScore, ...]) -> tuple[int, ...]:
-    """The seat with the best of these scores, or every seat that shares it (R8.2)."""
+    """The seats with the best of these scores; several after a complete tie (R8.2)."""
     ranks = [score.rank for score in scores]
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 
 
+#: What decides a game.
 Decision = Literal["points", "cards", "best", "shared", "temple"]
 
 
-def decided(scores: tuple[SeatScore, ...]) -> Decision:
-    """What decides between these scores: points, else cards, else the best Cóatl (R8.2)."""
+def decided_by(scores: tuple[SeatScore, ...]) -> Decision:
+    """The criterion that decides between these scores: points, cards or the best Cóatl (R8.2)."""
     ranks = [score.rank for score in scores]
     best = max(ranks)
     tie_breaks: tuple[Decision, ...] = ("points", "cards", "best")
@@ -293,14 +306,15 @@ def decided(scores: tuple[SeatScore, ...]) -> Decision:
     return "shared"
 
 
-def what_decided(state: State) -> Decision:
-    """What decided a game that is over; alone that is `temple` where nothing but the want of one
-    lost it (R10.10).
+def game_decided_by(state: State) -> Decision:
+    """The criterion that decided a game that is over.
+
+    It is `temple` if the player lost a solo game only for lack of a Temple (R10.10).
     """
     if state.adam is None:
-        return decided(scores(state))
+        return decided_by(scores(state))
     is_ahead = scores(state)[0].total > adam_points(state.adam)
-    return "temple" if is_ahead and misses_temple(state) else "points"
+    return "temple" if is_ahead and lacks_required_temple(state) else "points"
 
 
 def scores(state: State) -> tuple[SeatScore, ...]:

@@ -1,4 +1,4 @@
-"""A new game, before anything is drawn (§2)."""
+"""Set-up: a new game, and the order in which cards are dealt and kept (§2, R10.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from .cards import EMPTY_SLOT, prophecy_deck, temple_deck
+from .cards import EMPTY, EMPTY_SLOT, prophecy_deck, temple_deck
+from .chance import awaits_adams_card, next_pile
 from .coatl import NONE
 from .options import Options
 from .pieces import (
@@ -14,7 +15,7 @@ from .pieces import (
     GOLD,
     HEADS,
     HEADS_PER_COLOUR,
-    ONE,
+    PIECE_BYTES,
     SPACES,
     TAILS,
     TAILS_PER_COLOUR,
@@ -23,17 +24,23 @@ from .state import ALL_TOKENS, PILES, ROW_SLOTS, Adam, Piles, Player, State, Sto
 
 T = TypeVar("T")
 
-#: Changes whenever the same steps would no longer lead to the same game.
+#: Increased whenever the same steps would no longer lead to the same game.
 RULES_VERSION: Final = 2
+
+#: Prophecies dealt to the first player; each later seat gets one more (R2.3).
+FIRST_DEAL: Final = 3
+
+#: Prophecies dealt to the player of a solo game (R10.1).
+SOLO_DEAL: Final = 5
 
 
 def new_game(options: Options) -> State:
-    """The table as it is unpacked: everything in bags and decks, chance to move."""
-    return _unpacked(options).copy()
+    """Return a game before anything is drawn: all pieces in bags, all cards in decks."""
+    return _initial_state(options).copy()
 
 
 @lru_cache(maxsize=64)
-def _unpacked(options: Options) -> State:
+def _initial_state(options: Options) -> State:
     temples = temple_deck(options.promo)
     in_piles = len(temples) if options.is_solo else len(temples) - options.players
     return State(
@@ -49,7 +56,7 @@ def _unpacked(options: Options) -> State:
         supply=(b"",) * len(SPACES),
         bags=(
             _each(HEADS, HEADS_PER_COLOUR),
-            _each(BODIES, options.bodies_per_colour) + ONE[GOLD] * options.golden_bodies,
+            _each(BODIES, options.bodies_per_colour) + PIECE_BYTES[GOLD] * options.golden_bodies,
             _each(TAILS, TAILS_PER_COLOUR),
         ),
         row=EMPTY_SLOT * ROW_SLOTS,
@@ -61,11 +68,46 @@ def _unpacked(options: Options) -> State:
 
 
 def _each(kinds: bytes, copies: int) -> bytes:
-    return b"".join([ONE[piece] * copies for piece in kinds])
+    return b"".join([PIECE_BYTES[piece] * copies for piece in kinds])
 
 
 def seating(people: Sequence[T], first: int) -> tuple[T, ...]:
-    """The people in turn order when `first` of them begins: seats are numbered from the first
-    player, clockwise (R2.1, R2.4).
+    """Return the people in turn order if number `first` of them begins.
+
+    Seats are numbered from the first player, clockwise (R2.1, R2.4).
     """
     return (*people[first:], *people[:first])
+
+
+def deal_next(state: State) -> None:
+    """Go on to the next card of the set-up, or to the first seat's choice of Prophecies.
+
+    Dealt in this order: a Temple for each seat, the tops of the piles, the row, A.D.A.M.'s cards,
+    the hands (R2.2, R2.3, R10.1).
+    """
+    state.phase = "deal"
+    for seat, player in enumerate(state.players):
+        if state.adam is None and not player.temples:
+            state.seat = seat
+            return
+    if next_pile(state) >= 0:
+        state.phase = "uncover"
+    elif EMPTY in state.row:
+        state.phase = "reveal"
+    elif not awaits_adams_card(state):
+        first = FIRST_DEAL if state.adam is None else SOLO_DEAL
+        for seat, player in enumerate(state.players):
+            if len(player.hand) < first + seat:
+                state.seat = seat
+                return
+        state.seat = 0
+        state.phase = "keep"
+
+
+def end_keeping(state: State) -> None:
+    """Let the next seat choose which Prophecies to keep; after the last, begin the first turn."""
+    state.seat += 1
+    if state.seat == len(state.players):
+        state.seat = 0
+        state.turn = 1
+        state.phase = "adam" if state.is_adams_turn else "turn"

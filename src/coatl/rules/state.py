@@ -1,10 +1,10 @@
-"""The whole of a game at one moment: `State`, made of one `Player` per seat.
+"""The position of a game: `State`, with one `Player` per seat.
 
-States are values. Only `apply` and `setup` write to one, and only to the copy they have just
-made; what `legal_actions` remembers on a state or a player is never compared. Seats are numbered
-in turn order: seat 0 is the first player (R2.1). Nothing here has a hidden order: the deck, the
-bags and the Temple piles are unordered collections, and chance says what comes out of them at the
-moment it comes out.
+Treat states as immutable: only the modules behind `apply` write to one, and `apply` hands them a
+fresh copy. Caches of `legal_actions` on states and players do not take part in comparisons.
+
+Seats are numbered in turn order: seat 0 is the first player (R2.1). Deck, bags and Temple piles
+are unordered collections: chance decides what comes out of them at the moment it is drawn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Phase = Literal[
     "reveal",  # the next card of the Prophecy row
     "draw",  # the card drawn from the deck into the active hand
     "uncover",  # the next top of a Temple pile
-    # nobody decides: A.D.A.M. has no choice (§10)
+    # no decision: A.D.A.M. has no choice (§10)
     "adam",  # A.D.A.M. plays its turn
     # a player decides
     "keep",  # which of the dealt Prophecies to keep
@@ -31,14 +31,14 @@ Phase = Literal[
     "assemble",  # further steps of assembling, or finish
     "complete",  # cards for the Cóatl that was just closed
     "confirm",  # the action is done: finish
-    # nobody does
+    # the game is over
     "over",
 ]
 
-#: What follows once chance has spoken.
+#: How play goes on after chance has drawn what it had to.
 Resume = Literal["deal", "choose", "foresee", "assemble", "confirm", "end-action", "end-turn"]
 
-#: The phases in which no player decides what comes next.
+#: The phases in which chance or A.D.A.M. moves, not a player.
 CHANCE_PHASES: Final = frozenset(("fill", "deal", "reveal", "draw", "uncover", "adam"))
 
 EndReason = Literal["third-coatl", "no-bodies", "all-passed"]
@@ -49,21 +49,24 @@ SEE_THE_FUTURE: Final = 2
 PRIEST_COMMITMENT: Final = 4
 ALL_TOKENS: Final = PERFECT_PICK | SEE_THE_FUTURE | PRIEST_COMMITMENT
 
+#: Temple piles, and slots of the Prophecy row.
 PILES: Final = 2
 ROW_SLOTS: Final = 6
 
-#: What stands for A.D.A.M., which has no seat, where a seat is named.
+#: Stands for A.D.A.M., which has no seat, in fields that hold a seat.
 ADAM: Final = -1
 
 
 class Memory(NamedTuple):
-    """What attentive players remember of one seat's secrets.
+    """What attentive players remember about one seat's hidden cards.
 
-    `known` is the part of the hand and `temples` the part of the Temples that everyone saw
-    being taken. `old` counts other cards in the hand that surely predate the deck's last
-    rebuild: none of them can be a card seen going back into it. The rest is the seat's own memory:
-    `returned` is what it discarded unseen at set-up, gone back into the deck and not seen again;
-    `drawn` what it holds that it drew from the deck since.
+    Everyone remembers `known`, the Prophecies, and `temples`, the Temples that they saw this seat
+    take and that it still holds. They also know that `old` of its other Prophecies are older than
+    the deck's last rebuild, so that none of these can be a card that returned to the deck then.
+
+    Only the seat itself remembers `returned`, the cards it discarded face down at set-up that
+    returned to the deck and were not seen since; and `drawn`, the cards in its hand that it drew
+    after the rebuild.
     """
 
     known: bytes = b""
@@ -74,10 +77,10 @@ class Memory(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """The Prophecies out of play for now: the deck and the face-up discards.
+    """The Prophecy deck and the face-up discards.
 
-    `returned` are cards that everyone saw go back into the deck at its last rebuild and that
-    nobody has seen since.
+    `returned` are the cards that everyone saw return to the deck at its last rebuild and that
+    nobody has seen since. `rebuilds` counts how often the deck was rebuilt.
     """
 
     deck: bytes
@@ -87,7 +90,9 @@ class Stock(NamedTuple):
 
 
 class Piles(NamedTuple):
-    """The common Temples: the top of each pile, how many lie beneath it, and which do in all."""
+    """The Temple piles: the top card of each, how many cards lie beneath it, and the set of all
+    hidden cards.
+    """
 
     tops: tuple[int, ...]
     beneath: tuple[int, ...]
@@ -95,8 +100,11 @@ class Piles(NamedTuple):
 
 
 class Adam(NamedTuple):
-    """What A.D.A.M. has (§10): its cards from left to right, the pieces on each, the cards it
-    has realised, the pieces it threw out of the game, and how often it found nothing.
+    """What A.D.A.M. has (§10).
+
+    `cards` are its Prophecies from left to right and `pieces` the pieces on each; `realised` are
+    its scored cards, `discarded` the pieces it removed from the game, and `passes` counts the
+    turns in which it found nothing.
     """
 
     cards: bytes = b""
@@ -106,16 +114,14 @@ class Adam(NamedTuple):
     passes: int = 0
 
 
-def has_adam(turn: int) -> bool:
-    """Whether that turn of a solo game is A.D.A.M.'s, which plays first and then every other
-    (R10.1).
-    """
+def is_turn_of_adam(turn: int) -> bool:
+    """Whether A.D.A.M. plays this turn of a solo game: the first and every other one (R10.1)."""
     return turn % 2 == 1
 
 
 class Ending(NamedTuple):
-    """Why the game ends, whose turn brought it about (a seat, or `ADAM`), and how many turns
-    follow this one (§7).
+    """Why the game ends, whose turn triggered it (a seat or `ADAM`), and how many turns follow the
+    current one (§7).
     """
 
     reason: EndReason
@@ -154,13 +160,13 @@ STATE_FIELDS: Final = (
 
 
 class Player:
-    """What one seat has. Hands are sorted; pieces lie on the board in the order they came.
+    """What one seat has. Hands are sorted; pieces on the board are in the order of arrival.
 
-    `set_aside` are the Prophecies discarded unseen at set-up: they lie face down among the
-    discards until the deck is rebuilt. `feathers` are golden bodies received (R9.2).
+    `set_aside` are the Prophecies discarded at set-up: they lie face down until the deck is
+    rebuilt. `feathers` counts golden bodies received (R9.2).
     """
 
-    __slots__ = (*PLAYER_FIELDS, "outlooks")
+    __slots__ = (*PLAYER_FIELDS, "assembly_cache")
 
     def __init__(
         self,
@@ -181,11 +187,11 @@ class Player:
         self.tokens = tokens
         self.feathers = feathers
         self.memory = memory
-        #: What board and hand allow on the Cóatls, remembered by `legal_actions`.
-        self.outlooks: object = (b"", (), b"", None, None, [], ())
+        #: The steps of assembling that board and hand allow: a cache of `legal_actions`.
+        self.assembly_cache: object = (b"", (), b"", None, None, [], ())
 
     def copy(self) -> Player:
-        """A new player, alike, for `apply` to change."""
+        """Return an equal player for `apply` to change."""
         new = Player(
             self.board,
             self.coatls,
@@ -196,7 +202,7 @@ class Player:
             self.feathers,
             self.memory,
         )
-        new.outlooks = self.outlooks
+        new.assembly_cache = self.assembly_cache
         return new
 
     def __copy__(self) -> Player:
@@ -206,7 +212,7 @@ class Player:
         return Player, tuple(self.fields().values())
 
     def fields(self) -> dict[str, object]:
-        """Every field that makes two players equal, by name."""
+        """The fields that equality compares, by name."""
         return {name: getattr(self, name) for name in PLAYER_FIELDS}
 
     def __eq__(self, other: object) -> bool:
@@ -220,12 +226,13 @@ class Player:
 
 
 class State:
-    """One moment of a game.
+    """The position of a game.
 
-    `resume` says how play goes on once chance has spoken; `completing` is the Cóatl being
-    completed; `actions_left` counts the actions of this turn, this one included (R7.1);
-    `passes` the players who have just passed in succession; `ending` is None until a trigger.
-    `adam` is None except in the solo game.
+    `phase` says who decides what now, and `resume` how play goes on after chance has drawn.
+    `completing` is the index of the Cóatl being completed, `actions_left` the number of actions in
+    this turn, including the current one (R7.1), and `passes` the number of players who have just
+    passed in succession. `ending` is None until something triggers the end; `adam` is None except
+    in the solo game.
     """
 
     __slots__ = (*STATE_FIELDS, "legal")
@@ -265,11 +272,11 @@ class State:
         self.piles = piles
         self.players = players
         self.adam = adam
-        #: The legal actions, remembered by `legal_actions`.
+        #: The legal actions: a cache of `legal_actions`.
         self.legal: tuple[object, ...] | None = None
 
     def copy(self) -> State:
-        """A new state, alike, for `apply` to change."""
+        """Return an equal state for `apply` to change."""
         return State(
             self.options,
             self.phase,
@@ -297,26 +304,26 @@ class State:
 
     @property
     def active(self) -> Player:
-        """The player whose turn it is; in A.D.A.M.'s turn the one it plays against."""
+        """The player whose turn it is; in A.D.A.M.'s turn, its opponent."""
         return self.players[self.seat]
 
     @property
     def is_adams_turn(self) -> bool:
-        """Whether this is a turn of A.D.A.M."""
-        return self.adam is not None and has_adam(self.turn)
+        """Whether A.D.A.M. plays this turn."""
+        return self.adam is not None and is_turn_of_adam(self.turn)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended and may be scored."""
+        """Whether the game is over and can be scored."""
         return self.phase == "over"
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance or A.D.A.M., and not a player, moves next."""
+        """Whether chance or A.D.A.M. moves next, not a player."""
         return self.phase in CHANCE_PHASES
 
     def fields(self) -> dict[str, object]:
-        """Every field that makes two states equal, by name."""
+        """The fields that equality compares, by name."""
         return {name: getattr(self, name) for name in STATE_FIELDS}
 
     def __eq__(self, other: object) -> bool:

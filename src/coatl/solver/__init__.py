@@ -1,4 +1,4 @@
-"""The best that can be assembled from here, exactly."""
+"""Find the best assembly from a position, exactly."""
 
 from .assembly import Solution, Worth, pareto, solutions, solve
 

@@ -1,8 +1,8 @@
-"""The best that can be assembled now, exactly: `solve(view)`.
+"""Find the best assembly in this turn, exactly: `solve(view)`.
 
-What a turn can make of each Cóatl is worked out for itself (`builds`); here builds are joined that
-share pieces, cards and Temples out between them. A Temple that would be uncovered on the way is not
-known and not counted on.
+`builds` finds what a turn can make of each Cóatl on its own. This module combines builds that can
+share the pieces, cards and Temples at hand. A Temple that would be uncovered on the way is unknown
+and not used.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
 from coatl.rules.scoring import coatl_points
 from coatl.view import View
 
-from .builds import Build, Workshop, enough, means_of, total
+from .builds import Build, CoatlBuilder, contains, resources_of, total
 
 
 class Solution(NamedTuple):
-    """One way to assemble: the points of all Cóatls afterwards, what stays, and how to do it.
+    """An assembly: its value and the actions that carry it out.
 
-    `completed` are the points of those that are complete then, `finished` is how many are.
+    `points` are the points of all Cóatls afterwards, `completed` those of complete Cóatls only, and
+    `finished` is the number of complete Cóatls.
     """
 
     points: int
@@ -34,12 +35,12 @@ class Solution(NamedTuple):
 
     @property
     def worth(self) -> Worth:
-        """What it leads to."""
+        """The value of this assembly."""
         return Worth(self.points, self.pieces_kept, self.cards_kept, self.completed, self.finished)
 
 
 class Worth(NamedTuple):
-    """What an assembly leads to: a `Solution` but for how to do it."""
+    """The value of an assembly: the fields of `Solution` without the actions."""
 
     points: int
     pieces_kept: int
@@ -48,18 +49,18 @@ class Worth(NamedTuple):
     finished: int
 
 
-#: What makes one assembly better than another: the greater the better. It must not prefer to use
-#: more pieces or cards for the same: such builds are not kept.
+#: Orders assemblies: greater is better. It must not prefer to use more pieces or cards for the same
+#: points, because such builds are pruned.
 Rank = Callable[[Worth], Any]
 
 
 def _most_points(worth: Worth) -> tuple[int, int, int]:
-    """Most points; of those, most pieces and then most cards kept."""
+    """Prefer more points, then more pieces kept, then more cards kept."""
     return worth[:3]
 
 
 class _Plan(NamedTuple):
-    """Builds that go together: of every unfinished Cóatl, then of new ones."""
+    """Builds that can be made together: one per unfinished Cóatl, then those of new Cóatls."""
 
     points: int
     pieces: int
@@ -69,36 +70,38 @@ class _Plan(NamedTuple):
 
 
 def solve(seen: View, rank: Rank = _most_points) -> Solution:
-    """The best assembly for the seat of this view."""
+    """Find the best assembly for the seat of this view."""
     return solutions(seen, 1, rank)[0]
 
 
 def solutions(seen: View, count: int, rank: Rank = _most_points) -> list[Solution]:
-    """The best assemblies, the best first: of those that use and complete the same, only one."""
-    table = _Table(seen)
-    plans = nlargest(count, table.plans(), key=lambda plan: rank(table.worth(plan)))
-    return [table.solution(plan) for plan in plans]
+    """Find the best assemblies, best first; only one of those that use and complete the same."""
+    search = _AssemblySearch(seen)
+    plans = nlargest(count, search.plans(), key=lambda plan: rank(search.worth(plan)))
+    return [search.solution(plan) for plan in plans]
 
 
 def pareto(seen: View) -> list[Solution]:
-    """Every assembly that no other beats in points, pieces kept and cards kept together."""
-    table = _Table(seen)
+    """Find the Pareto front: the assemblies that no other matches or beats in points, pieces kept
+    and cards kept.
+    """
+    search = _AssemblySearch(seen)
     front: list[tuple[int, int, int]] = []
     found = []
-    for plan in sorted(table.plans(), key=lambda plan: table.worth(plan)[:3], reverse=True):
-        rank = table.worth(plan)[:3]
+    for plan in sorted(search.plans(), key=lambda plan: search.worth(plan)[:3], reverse=True):
+        rank = search.worth(plan)[:3]
         if not any(all(a >= b for a, b in zip(other, rank, strict=True)) for other in front):
             front.append(rank)
-            found.append(table.solution(plan))
+            found.append(search.solution(plan))
     return found
 
 
-class _Table:
-    """One seat's Cóatls and what each may become."""
+class _AssemblySearch:
+    """The search for assemblies of one seat."""
 
     def __init__(self, seen: View) -> None:
-        self._means = means_of(seen)
-        assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # as there
+        self._resources = resources_of(seen)
+        assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         self._coatls = seen.seats[seen.seat].coatls
         self._pieces = len(seen.seats[seen.seat].board)
         self._cards = len(seen.own.hand)
@@ -113,11 +116,13 @@ class _Table:
             for index, coatl in enumerate(self._coatls)
             if index not in self._unfinished
         ]
-        self._shops = [Workshop(self._coatls[index], self._means) for index in self._unfinished]
-        self._new = Workshop(None, self._means)
+        self._builders = [
+            CoatlBuilder(self._coatls[index], self._resources) for index in self._unfinished
+        ]
+        self._new = CoatlBuilder(None, self._resources)
 
     def worth(self, plan: _Plan) -> Worth:
-        """What a plan leads to."""
+        """The value of a plan."""
         closed = [build.points for build in plan.builds if build.is_closed]
         done = sum(self._done)
         return Worth(
@@ -129,21 +134,22 @@ class _Table:
         )
 
     def plans(self) -> list[_Plan]:
-        """All builds that can be made together, the best for each use of pieces and cards."""
+        """All plans, keeping the best for each use of pieces and cards."""
         plans = [_Plan(0, 0, 0, frozenset(), ())]
-        for index, shop in zip(self._unfinished, self._shops, strict=True):
+        for index, builder in zip(self._unfinished, self._builders, strict=True):
             must_close = index == self._completing
-            plans = self._joined(plans, [b for b in shop.builds() if b.is_closed >= must_close])
+            builds = [b for b in builder.builds() if b.is_closed >= must_close]
+            plans = self._combine(plans, builds)
         room = COATLS_PER_PLAYER - len(self._coatls)
         new = self._new.builds() if room else []
         latest = plans
         for _ in range(room):
-            latest = [plan for plan in self._joined(latest, new) if self._may_begin(plan)]
+            latest = [plan for plan in self._combine(latest, new) if self._may_begin(plan)]
             plans = plans + latest
         return plans
 
-    def _joined(self, plans: list[_Plan], builds: list[Build]) -> list[_Plan]:
-        """Every plan with every build that leaves it its means."""
+    def _combine(self, plans: list[_Plan], builds: list[Build]) -> list[_Plan]:
+        """Add each build to each plan, if the resources suffice for both."""
         best: dict[tuple[object, ...], _Plan] = {}
         old = len(self._unfinished)
         for plan in plans:
@@ -151,8 +157,8 @@ class _Table:
                 pieces, cards = plan.pieces + build.pieces, plan.cards + build.cards
                 if (
                     build.temple in plan.temples
-                    or not enough(self._means.pieces, pieces)
-                    or not enough(self._means.cards, cards)
+                    or not contains(self._resources.pieces, pieces)
+                    or not contains(self._resources.cards, cards)
                 ):
                     continue
                 temples = plan.temples if build.temple == NONE else plan.temples | {build.temple}
@@ -160,7 +166,7 @@ class _Table:
                     plan.points + build.points, pieces, cards, temples, (*plan.builds, build)
                 )
                 closed = [b.is_closed for b in joined.builds]
-                # In which order new Cóatls are thought of makes no difference.
+                # The order of new Cóatls makes no difference.
                 shapes = tuple(closed[:old]), sum(closed[old:])
                 completed = sum([b.points for b in joined.builds if b.is_closed])
                 key = pieces, cards, temples, shapes, completed
@@ -169,8 +175,10 @@ class _Table:
         return list(best.values())
 
     def _may_begin(self, plan: _Plan) -> bool:
-        """Whether there is never one unfinished Cóatl too many: of two that are there, one must be
-        closed before another is begun, and in the end there are two at most (R5.1).
+        """Whether the plan never needs more than two unfinished Cóatls (R5.1).
+
+        If there are two now, one must be closed before another is begun; in the end there are two
+        at most.
         """
         old = plan.builds[: len(self._unfinished)]
         if len(old) == UNFINISHED_PER_PLAYER and not any(build.is_closed for build in old):
@@ -178,23 +186,25 @@ class _Table:
         return sum(not build.is_closed for build in plan.builds) <= UNFINISHED_PER_PLAYER
 
     def solution(self, plan: _Plan) -> Solution:
-        """The plan with its actions: first what is being completed (R5.4), then what is closed, so
-        that more can be begun.
+        """Return the plan with its actions, in a legal order.
+
+        The Cóatl being completed comes first (R5.4), then those that are closed, so that new ones
+        can be begun.
         """
 
-        def turn(place: int) -> tuple[bool, bool, bool]:
+        def order(place: int) -> tuple[bool, bool, bool]:
             is_new = place >= len(self._unfinished)
             waits = is_new or self._unfinished[place] != self._completing
             return waits, not plan.builds[place].is_closed, is_new
 
         actions: list[Action] = []
         begun = len(self._coatls)
-        for place in sorted(range(len(plan.builds)), key=turn):
+        for place in sorted(range(len(plan.builds)), key=order):
             build = plan.builds[place]
             if place >= len(self._unfinished):
                 actions += self._new.actions(build, begun)
                 begun += 1
             else:
-                actions += self._shops[place].actions(build, self._unfinished[place])
+                actions += self._builders[place].actions(build, self._unfinished[place])
         points, pieces_kept, cards_kept, *rest = self.worth(plan)
         return Solution(points, pieces_kept, cards_kept, tuple(actions), *rest)

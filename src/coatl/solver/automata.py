@@ -1,8 +1,8 @@
-"""Prophecies as automata: what a card makes of a Cóatl that is read piece by piece.
+"""Finite automata that score Prophecies while a Cóatl is read piece by piece.
 
-A state is all that matters of the pieces read so far, from head to tail. States are numbered as
-they are met, so that reading on is a look into a list; two ways to build that lead to the same
-states of every card are one way for the solver.
+An automaton's state is everything that matters about the pieces read so far, from head to tail.
+States are numbered on first use, so a transition is a list lookup. If two builds lead to the same
+states of all cards, the solver treats them as one.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ S = TypeVar("S", bound=Hashable)
 
 _UNKNOWN: Final = -1
 
-#: Different Prophecies.
+#: Prophecy kinds, no two equal.
 Cards = tuple[int, ...]
 
 
 class Automaton(ABC, Generic[S]):
-    """Numbered states, and where each colour leads from each of them."""
+    """A finite automaton over colours; its states are created and numbered on first use."""
 
     def __init__(self, open_start: S, closed_start: S) -> None:
         self._numbers: dict[S, int] = {}
         self.states: list[S] = []
         self.next: list[list[int]] = []
-        #: Where a reading begins, when the head side is open and when a head closes it.
+        #: The first state of a reading with an open head side, and of one that a head closes.
         self.starts = (self.number(open_start), self.number(closed_start))
 
     def number(self, state: S) -> int:
-        """The number of a state, a new one if it has none."""
+        """The number of a state; a new number for a new state."""
         number = self._numbers.setdefault(state, len(self.states))
         if number == len(self.states):
             self.states.append(state)
@@ -51,7 +51,7 @@ class Automaton(ABC, Generic[S]):
 
     @abstractmethod
     def _step(self, state: S, colour: int) -> S:
-        """The state that one more piece leads to."""
+        """Compute the state after one more piece."""
 
 
 class CardAutomaton(Automaton[S]):
@@ -65,16 +65,16 @@ class CardAutomaton(Automaton[S]):
             self._points[needed:] = [points] * (self.top + 1 - needed)
 
     def points(self, number: int, tail: bool) -> int:
-        """What the card is worth if the reading ends here, with a tail or with an open end."""
+        """The card's points if the reading ends here, with a tail or with an open end."""
         return self._points[min(self.top, self._matches(self.states[number], tail))]
 
     @abstractmethod
     def _matches(self, state: S, tail: bool) -> int:
-        """How many matches there are if the reading ends here."""
+        """The number of matches if the reading ends here."""
 
 
-class _Counting(CardAutomaton[int]):
-    """How many pieces of the colour there were, as far as it matters."""
+class _CountAutomaton(CardAutomaton[int]):
+    """Counts pieces of one colour, up to the number that the highest level needs."""
 
     def __init__(self, card: Prophecy, requirement: Count) -> None:
         self._colour = LETTERS.index(requirement.colours)
@@ -87,8 +87,8 @@ class _Counting(CardAutomaton[int]):
         return state
 
 
-class _Gathering(CardAutomaton[tuple[int, ...]]):
-    """How many pieces of each colour are still to come."""
+class _NeedsAutomaton(CardAutomaton[tuple[int, ...]]):
+    """Counts down the missing pieces of each colour."""
 
     def __init__(self, card: Prophecy, requirement: Needs) -> None:
         self._colours = [LETTERS.index(letter) for letter, _ in requirement.counts]
@@ -107,13 +107,13 @@ class _Gathering(CardAutomaton[tuple[int, ...]]):
         return int(not any(state))
 
 
-#: Matches so far; how many tokens each stretch under way has matched; whether a whole stretch
-#: waits for what comes behind it; whether a new stretch may begin with the next piece.
+#: Matches so far; for each partial match, how many tokens it has matched; whether a whole match
+#: waits for the piece behind it; whether a new match may begin with the next piece.
 _Matching = tuple[int, frozenset[int], bool, bool]
 
 
-class _Pattern(CardAutomaton[_Matching]):
-    """Disjoint matches, each taken at its earliest end."""
+class _PatternAutomaton(CardAutomaton[_Matching]):
+    """Counts disjoint matches of a pattern, taking each at its earliest end."""
 
     def __init__(self, card: Prophecy, requirement: Pattern, closed_ends: bool) -> None:
         tokens = list(requirement.tokens)
@@ -152,44 +152,47 @@ def _crossed(token: str) -> int:
     return LETTERS.index(token[1])
 
 
-AnyCard = _Counting | _Gathering | _Pattern
+AnyCardAutomaton = _CountAutomaton | _NeedsAutomaton | _PatternAutomaton
 
 
 @cache
-def card_automaton(kind: int, closed_ends: bool, backwards: bool = False) -> AnyCard:
-    """The automaton of a Prophecy under that reading of open ends (R4.6); it reads from head to
-    tail, or backwards.
+def card_automaton(kind: int, closed_ends: bool, backwards: bool = False) -> AnyCardAutomaton:
+    """The automaton of a Prophecy; `closed_ends` is the option of R4.6.
+
+    It reads from head to tail or, if `backwards`, from tail to head.
     """
     card = PROPHECIES[kind]
     requirement = card.requirement
     if isinstance(requirement, Count):
-        return _Counting(card, requirement)
+        return _CountAutomaton(card, requirement)
     if isinstance(requirement, Needs):
-        return _Gathering(card, requirement)
+        return _NeedsAutomaton(card, requirement)
     assert isinstance(requirement, Pattern)  # noqa: S101  # there are three kinds
     if backwards:
         requirement = Pattern(requirement.tokens[::-1])
-    return _Pattern(card, requirement, closed_ends)
+    return _PatternAutomaton(card, requirement, closed_ends)
 
 
-#: A moment for each of some cards, as far as they are found: the stretches begun and not yet ended,
-#: the widest first, each with the place of its card and what of it was read; and the places of the
-#: cards whose stretches are still to begin.
+#: A guess at the stages for some cards: the stretches begun and not yet ended, widest first, each
+#: with the index of its card and the state of the card's automaton; and the indexes of the cards
+#: whose stretches have not begun.
 _Thread = tuple[tuple[tuple[int, int], ...], frozenset[int]]
 
-#: The threads under way; whether stretches may begin with the next piece; whether they may end;
-#: whether every card had its moment.
+#: All threads that are still possible; whether stretches may begin with the next piece; whether
+#: they may end; whether some thread found a stage for every card.
 _Threads = tuple[frozenset[_Thread], bool, bool, bool]
 
-_SEEN: Final[_Threads] = (frozenset(), False, True, True)
+_FOUND: Final[_Threads] = (frozenset(), False, True, True)
 
 
-class Moments(Automaton[_Threads]):
-    """Whether there are moments, while a Cóatl is built, at which these cards can be placed.
+class StageAutomaton(Automaton[_Threads]):
+    """Decides whether a build has stages at which each of these cards can be placed.
 
-    A card with a crossed-out neighbour may fit for a while and not in the end. A Cóatl grows from
-    what is there at both ends, so each moment is a stretch around it, and the moments of several
-    cards lie one inside the other; a Cóatl that is begun now grows around any of its pieces.
+    A card with a crossed-out neighbour may fit for a while, but not in the end. A Cóatl grows at
+    both ends, so a stage of its build is a stretch that contains the pieces already there, and the
+    stages of several cards are nested. A new Cóatl may grow around any of its pieces.
+
+    The automaton is nondeterministic: it follows all guesses where stretches begin and end.
     """
 
     def __init__(self, kinds: tuple[int, ...], is_new: bool) -> None:
@@ -199,9 +202,9 @@ class Moments(Automaton[_Threads]):
         super().__init__(start, start)
 
     def _step(self, state: _Threads, colour: int) -> _Threads:
-        threads, may_begin, may_end, seen = state
-        if seen:
-            return _SEEN
+        threads, may_begin, may_end, found = state
+        if found:
+            return _FOUND
         if may_begin:
             threads = self._begun(threads)
         read = [
@@ -211,7 +214,7 @@ class Moments(Automaton[_Threads]):
         return self._ended(frozenset(read), may_begin, may_end)
 
     def _begun(self, threads: frozenset[_Thread]) -> frozenset[_Thread]:
-        """These threads and all that begin further stretches, one inside the other."""
+        """These threads, and all that begin further stretches inside the current ones."""
         reached = list(threads)
         for stretches, waiting in reached:
             for card in sorted(waiting):
@@ -220,39 +223,39 @@ class Moments(Automaton[_Threads]):
         return frozenset(reached)
 
     def _ended(self, threads: frozenset[_Thread], may_begin: bool, may_end: bool) -> _Threads:
-        """These threads and all in which the innermost stretches end with their cards fulfilled."""
+        """These threads, and all in which innermost stretches end here, their cards fulfilled."""
         reached = list(threads) if may_end else []
         for stretches, waiting in reached:
             card, number = stretches[-1] if stretches else (0, 0)
             if stretches and not waiting and self._cards[card].points(number, tail=False):
                 if len(stretches) == 1:
-                    return _SEEN
+                    return _FOUND
                 reached.append((stretches[:-1], waiting))
         return threads.union(reached), may_begin, may_end, False
 
-    def arrive(self, number: int) -> int:
-        """What there is already comes next: the last chance to begin."""
+    def enter_existing(self, number: int) -> int:
+        """The state before the existing pieces: here all stretches must have begun."""
         return self.number((self._begun(self.states[number][0]), False, False, False))
 
-    def leave(self, number: int) -> int:
-        """What there is already has been read: from here on stretches may end."""
+    def leave_existing(self, number: int) -> int:
+        """The state after the existing pieces: from here on stretches may end."""
         return self.number(self._ended(self.states[number][0], False, True))
 
-    def seen(self, number: int) -> bool:
-        """Whether every card had its moment."""
+    def is_found(self, number: int) -> bool:
+        """Whether there is a stage for every card."""
         return self.states[number][3]
 
 
-class Hand(Automaton[tuple[int, ...]]):
-    """Several Prophecies read at once: a state is the number of each one's state."""
+class HandAutomaton(Automaton[tuple[int, ...]]):
+    """Runs the automata of several Prophecies together: a state is the tuple of their states."""
 
     def __init__(
-        self, kinds: tuple[int, ...], passing: tuple[Cards, ...], is_new: bool, closed_ends: bool
+        self, kinds: tuple[int, ...], temporary: tuple[Cards, ...], is_new: bool, closed_ends: bool
     ) -> None:
         self._cards = [card_automaton(kind, closed_ends) for kind in kinds]
-        self._moments = [Moments(kinds, is_new) for kinds in passing]
-        self._parts: list[Automaton[Any]] = [*self._cards, *self._moments]
-        self._worth: dict[tuple[int, bool], tuple[int, ...]] = {}
+        self._stages = [StageAutomaton(kinds, is_new) for kinds in temporary]
+        self._parts: list[Automaton[Any]] = [*self._cards, *self._stages]
+        self._evaluated: dict[tuple[int, bool], tuple[int, ...]] = {}
         open_start, closed_start = (
             tuple([part.starts[head] for part in self._parts]) for head in (False, True)
         )
@@ -261,50 +264,50 @@ class Hand(Automaton[tuple[int, ...]]):
     def _step(self, state: tuple[int, ...], colour: int) -> tuple[int, ...]:
         return tuple([part.step(n, colour) for part, n in zip(self._parts, state, strict=True)])
 
-    def through(self, number: int, colours: Iterable[int]) -> int:
-        """The state after the pieces that are there already."""
-        if self._moments:
-            number = self._marked(number, [moment.arrive for moment in self._moments])
+    def read_existing(self, number: int, colours: Iterable[int]) -> int:
+        """The state after reading the pieces that the Cóatl already has."""
+        if self._stages:
+            number = self._marked(number, [stages.enter_existing for stages in self._stages])
         for colour in colours:
             number = self.step(number, colour)
-        if self._moments:
-            number = self._marked(number, [moment.leave for moment in self._moments])
+        if self._stages:
+            number = self._marked(number, [stages.leave_existing for stages in self._stages])
         return number
 
     def _marked(self, number: int, marks: list[Callable[[int], int]]) -> int:
         state, size = self.states[number], len(self._cards)
-        moments = [mark(n) for mark, n in zip(marks, state[size:], strict=True)]
-        return self.number((*state[:size], *moments))
+        stages = [mark(n) for mark, n in zip(marks, state[size:], strict=True)]
+        return self.number((*state[:size], *stages))
 
-    def worth(self, number: int, tail: bool) -> tuple[int, ...]:
-        """The points of each card if the reading ends here; then, for each set of passing
-        ones, whether there were moments to place them.
+    def evaluate(self, number: int, tail: bool) -> tuple[int, ...]:
+        """The points of each card if the reading ends here; then, for each set of temporary cards,
+        1 if there were stages to place them and 0 if not.
         """
-        found = self._worth.get((number, tail))
+        found = self._evaluated.get((number, tail))
         if found is None:
             state, size = self.states[number], len(self._cards)
             cards = zip(self._cards, state[:size], strict=True)
-            moments = zip(self._moments, state[size:], strict=True)
+            stages = zip(self._stages, state[size:], strict=True)
             found = (
                 *[card.points(n, tail) for card, n in cards],
-                *[int(moment.seen(n)) for moment, n in moments],
+                *[int(automaton.is_found(n)) for automaton, n in stages],
             )
-            self._worth[number, tail] = found
+            self._evaluated[number, tail] = found
         return found
 
 
 @lru_cache(maxsize=64)
 def hand_automaton(
-    kinds: tuple[int, ...], passing: tuple[Cards, ...], is_new: bool, closed_ends: bool
-) -> Hand:
-    """The automaton of these Prophecies together, and of the moments for these sets of them."""
-    return Hand(kinds, passing, is_new, closed_ends)
+    kinds: tuple[int, ...], temporary: tuple[Cards, ...], is_new: bool, closed_ends: bool
+) -> HandAutomaton:
+    """The automaton of these Prophecies together, and of stages for these sets of them."""
+    return HandAutomaton(kinds, temporary, is_new, closed_ends)
 
 
-def is_fleeting(kind: int, closed_ends: bool) -> bool:
-    """Whether a card may fit a Cóatl and no longer fit it once more pieces are there.
+def can_stop_fitting(kind: int, closed_ends: bool) -> bool:
+    """Whether a card may fit a Cóatl but no longer fit after more pieces are added.
 
-    Where open ends do not count, what bounds a match is there for good.
+    With the option `closed_ends` that cannot happen: the pieces beside a match never change.
     """
     requirement = PROPHECIES[kind].requirement
     crossed = isinstance(requirement, Pattern) and any(

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from coatl.i18n.language import in_order
 from coatl.rules import adam_points
-from coatl.rules.adam import POINTS, lacks
+from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.state import Adam
 
@@ -30,7 +30,7 @@ def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
         yield from beside(text, [*on_it, _draw_lacks(card, pieces)], width)
     if adam.realised:
         realised = [
-            Text(PROPHECIES[card].id + " ").append(str(POINTS[card]), GOLD_STYLE)
+            Text(PROPHECIES[card].id + " ").append(str(ADAM_POINTS[card]), GOLD_STYLE)
             for card in adam.realised
         ]
         first = Text(INDENT + say("table.adam-realised") + " ")
@@ -49,7 +49,7 @@ def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
 def _draw_lacks(card: int, pieces: bytes) -> Text:
     """The colours that a card lacks, like with like: `lacks rrk`."""
     text = styled(say("table.adam-lacks") + " ", QUIET)
-    return text.append_text(draw_letters("".join(in_order(lacks(card, pieces)))))
+    return text.append_text(draw_letters("".join(in_order(missing_colours(card, pieces)))))
 
 
 def _title(adam: Adam) -> Text:

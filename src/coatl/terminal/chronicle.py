@@ -7,7 +7,7 @@ from itertools import groupby
 
 from coatl.game import Game
 from coatl.narration.adam import ADAMS_TURN
-from coatl.narration.steps import MINOR, Told, tell
+from coatl.narration.steps import MINOR, NarratedStep, narrate
 from coatl.rules import State, apply, new_game
 
 from .saying import in_words
@@ -22,19 +22,19 @@ class Chronicle:
         self._states: list[State] = [new_game(game.options)]
         self.names = distinct(game.seats)
 
-    def told(self, open_seats: Collection[int]) -> list[Told]:
+    def told(self, open_seats: Collection[int]) -> list[NarratedStep]:
         """Everything that is worth telling, with the secrets of the open seats only."""
         steps = self._game.steps
         for step in steps[len(self._states) - 1 :]:
             self._states.append(apply(self._states[-1], step))
-        told = tell(self._states, steps, open_seats)
-        return [item for item in told if item.saying.key not in MINOR]
+        told = narrate(self._states, steps, open_seats)
+        return [item for item in told if item.sentence.key not in MINOR]
 
     def forget(self) -> None:
         """Drop the states of steps that are no longer there."""
         del self._states[len(self._game.steps) + 1 :]
 
-    def since_last_turn(self, seat: int) -> list[Told]:
+    def since_last_turn(self, seat: int) -> list[NarratedStep]:
         """What the others did since this seat's last turn."""
         told = self.told((seat,))
         turn = self._game.state.turn
@@ -52,22 +52,22 @@ class Chronicle:
                 lines += ["  " + line for line in self.lines(list(items))]
         return lines
 
-    def last_own_step(self, seat: int) -> list[Told]:
+    def last_own_step(self, seat: int) -> list[NarratedStep]:
         """The last thing this seat did in its present turn, if it did anything."""
         now = (self._game.state.turn, seat)
         own = [item for item in self.told((seat,)) if (item.turn, item.seat) == now]
         return own[-1:]
 
-    def words(self, item: Told) -> str:
+    def words(self, item: NarratedStep) -> str:
         """The sentence that was told."""
-        return in_words(item.saying, self.names)
+        return in_words(item.sentence, self.names)
 
-    def lines(self, items: Sequence[Told]) -> list[str]:
+    def lines(self, items: Sequence[NarratedStep]) -> list[str]:
         """The sentences that were told, a turn of A.D.A.M. with one line for each thing it did."""
         lines = []
         for item in items:
-            if item.saying.key == ADAMS_TURN:
-                parts = [in_words(part, self.names) for part in item.saying.facts["parts"]]
+            if item.sentence.key == ADAMS_TURN:
+                parts = [in_words(part, self.names) for part in item.sentence.facts["parts"]]
                 lines += [say("adam.turn.title"), *["  " + part for part in parts]]
             else:
                 lines.append(self.words(item))

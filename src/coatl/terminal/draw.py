@@ -16,7 +16,7 @@ from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL
 from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import ANY, Needs, Pattern, Requirement
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTER_OF, TAIL
-from coatl.rules.scoring import Lack, ProphecyReading, read_prophecy, read_temple
+from coatl.rules.scoring import MissingPieces, ProphecyReading, read_prophecy, read_temple
 
 from .layout import GOLD_STYLE, JADE, QUIET, TITLE, WARNING, joined, padded, styled
 from .words import say
@@ -95,7 +95,7 @@ def draw_letters(letters: str) -> Text:
     return joined([Text(letter, STYLES[letter]) for letter in letters], "")
 
 
-def draw_lack(lack: Lack) -> Text:
+def draw_lack(lack: MissingPieces) -> Text:
     """What is still to come at the ends: `rr○` at the head side, `○k` at the tail side."""
     text = Text()
     if lack.before:
@@ -204,17 +204,17 @@ def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> list[
         reading = read_prophecy(kind, coatl, closed_ends)
         if reading.level:
             parts.append(Text(f"{number}:{reading.points}", GOLD_STYLE))
-        elif reading.lack is not None:
-            parts.append(styled(f"{number}:", QUIET).append_text(draw_lack(reading.lack)))
+        elif reading.missing is not None:
+            parts.append(styled(f"{number}:", QUIET).append_text(draw_lack(reading.missing)))
     return parts
 
 
 def draw_next(reading: ProphecyReading) -> Text:
     """The next level and a shortest way to it: `next 4 ○k`."""
-    if reading.lack is None or reading.next_points is None:
+    if reading.missing is None or reading.next_points is None:
         return Text()
     text = styled(say("table.next", points=reading.next_points) + " ", QUIET)
-    return text.append_text(draw_lack(reading.lack))
+    return text.append_text(draw_lack(reading.missing))
 
 
 def draw_cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:

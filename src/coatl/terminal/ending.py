@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from coatl.rules import State, adam_points, beats_adam, scores
-from coatl.rules.adam import POINTS
+from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
 from coatl.rules.scoring import (
     SeatScore,
     best_seats,
     coatl_points,
-    decided,
-    misses_temple,
+    decided_by,
+    lacks_required_temple,
     read_prophecy,
     read_temple,
 )
@@ -63,7 +63,7 @@ def _realised(adam: Adam) -> Iterator[Text]:
     for kind in adam.realised:
         top = len(PROPHECIES[kind].levels)
         line = Text(" " * 5).append_text(draw_prophecy(kind, top))
-        yield padded(line, 74).append(f"{POINTS[kind]:2}", GOLD_STYLE)
+        yield padded(line, 74).append(f"{ADAM_POINTS[kind]:2}", GOLD_STYLE)
     if not adam.realised:
         yield Text("  " + say("end.solo.nothing"), QUIET)
 
@@ -73,7 +73,7 @@ def _solo_verdict(state: State, adam: Adam, name: str) -> Iterator[Text]:
     own, others = scores(state)[0].total, adam_points(adam)
     if own == others:
         yield Text(say("end.solo.tie"))
-    if misses_temple(state):
+    if lacks_required_temple(state):
         yield Text(say("end.solo.no-temple", name=name))
     if beats_adam(state):
         facts = {"name": name, "points": counted(own, "point"), "others": others}
@@ -105,7 +105,7 @@ def _verdict(results: tuple[SeatScore, ...], names: Sequence[str]) -> Iterator[T
     top = results[best[0]]
     points, cards = counted(top.total, "point"), counted(top.cards, "card")
     tied = [seat for seat, result in enumerate(results) if result.total == top.total]
-    match decided(results):
+    match decided_by(results):
         case "cards":
             who = listed([names[seat] for seat in tied])
             yield Text(say("end.tie.cards", names=who, points=points, cards=cards))

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from coatl.formats.notation import parse_step
 from coatl.i18n import explain
-from coatl.narration.foresight import held_back, revealing
+from coatl.narration.consequences import closings_forbidden_by_levels, revealing_actions
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import (
     DRAW_PROPHECY,
@@ -101,8 +101,8 @@ class Menu:
     def __init__(self, seen: View, legal: Sequence[Action], names: Sequence[str]) -> None:
         self._seen = seen
         self._names = names
-        self._reveals = revealing(seen, legal)
-        self._held = held_back(seen)
+        self._reveals = revealing_actions(seen, legal)
+        self._held = closings_forbidden_by_levels(seen)
         self.legal = tuple(legal)
         self.entries: list[Entry] = []
         together: dict[str, list[Action]] = {"menu.pick": [], "menu.steal": []}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coatl.i18n.language import in_order
-from coatl.narration.sentence import Saying
+from coatl.narration.sentence import Sentence
 
 from .words import (
     colour,
@@ -18,7 +18,7 @@ from .words import (
 )
 
 
-def in_words(saying: Saying, names: Sequence[str]) -> str:
+def in_words(saying: Sentence, names: Sequence[str]) -> str:
     """The sentence, with names for seats and words for pieces."""
     facts: dict[str, object] = {}
     for key, value in saying.facts.items():

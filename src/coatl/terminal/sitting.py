@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.text import Text
 
 from coatl.bots import Bot
-from coatl.files import written_whole
+from coatl.files import atomic_text
 from coatl.game import Game, bot_generators
 from coatl.i18n import explain
 from coatl.i18n.en import ENGLISH, TOPICS
-from coatl.narration.foresight import leaves_stuck
-from coatl.narration.steps import Told
+from coatl.narration.consequences import leaves_stuck
+from coatl.narration.steps import NarratedStep
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES
@@ -87,7 +87,7 @@ class Screen(NamedTuple):
     """What is shown at once; `untold` is what others did where there is no room for it."""
 
     lines: list[Text]
-    untold: Sequence[Told] = ()
+    untold: Sequence[NarratedStep] = ()
 
 
 class Left(Exception):
@@ -96,7 +96,7 @@ class Left(Exception):
 
 def save(game: Game, path: Path) -> None:
     """Write the record of the game so far, whole or not at all."""
-    with written_whole(path) as file:
+    with atomic_text(path) as file:
         file.write(game.record().dumps() + "\n")
 
 
@@ -185,7 +185,7 @@ class Sitting:
         if self._prompt.is_person and len(self._people) == 1:
             self._typed_ahead = self._prompt.ask(say("play.begin"))
 
-    def _recap(self, seat: int) -> list[Told]:
+    def _recap(self, seat: int) -> list[NarratedStep]:
         """What stands above the table: one's own last step, or what the others did."""
         own = self._chronicle.last_own_step(seat)
         if own or not self._console.is_terminal:
@@ -212,13 +212,15 @@ class Sitting:
         self._asked_for_all = False
         return screen
 
-    def _laid_out(self, layout: Layout, seen: View, menu: Menu, recap: Sequence[Told]) -> Screen:
+    def _laid_out(
+        self, layout: Layout, seen: View, menu: Menu, recap: Sequence[NarratedStep]
+    ) -> Screen:
         """What happened, the table, the question, the menu, what else can be typed."""
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
         brief, width = layout.brief, self._width
         above = wrapped_lines(map(self._chronicle.words, recap), width, QUIET)
-        untold: Sequence[Told] = ()
+        untold: Sequence[NarratedStep] = ()
         if len(above) > layout.recap:
             others = {item.seat for item in recap} - {seen.seat}
             is_told_first = others if layout.recap == 0 else ADAM in others
@@ -232,7 +234,7 @@ class Sitting:
         keys = menu.keys(self._game.can_undo, width, brief)
         return Screen(broken([*above, *table, *question, *choices, *keys], width), untold)
 
-    def _tell_first(self, untold: Sequence[Told], turn: int) -> None:
+    def _tell_first(self, untold: Sequence[NarratedStep], turn: int) -> None:
         """What others did, once a turn, where there is no room for it above the table: all that
         A.D.A.M. did, and of players where there is none at all. What is typed to go on is the
         answer to the table.

@@ -23,7 +23,7 @@ import numpy as np
 
 from coatl.bots.learned.features import FEATURES_VERSION
 from coatl.bots.learned.network import count_values
-from coatl.files import lock, whole_or_nothing
+from coatl.files import atomic_bytes, lock
 from coatl.rules import RULES_VERSION, CoatlError
 
 from .evaluation import GateResult
@@ -99,7 +99,7 @@ def save(folder: Path, state: TrainingState, seconds: float) -> None:
         history=state.history,
         gates=state.gates,
     )
-    with whole_or_nothing(folder / CHECKPOINT) as file:
+    with atomic_bytes(folder / CHECKPOINT) as file:
         file.write(msgspec.msgpack.encode(checkpoint))
     state.replay.prune(folder / SAMPLES)
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from coatl.intervals import wilson_of_units
+from coatl.intervals import wilson_of_clusters
 
 from .league import Seat, Task, draw_options, judgement_for, style_for
 from .progress import Tally
@@ -109,7 +109,7 @@ def _kind_result(
                 tally.add(result, is_opposed=True)
                 shares.setdefault(task.seed, []).append(result.share)
     units = [fmean(deal) for deal in shares.values()]
-    low, high = wilson_of_units(units, tally.seats)
+    low, high = wilson_of_clusters(units, tally.seats)
     judged = {
         role: fmean([_judge(settings, task, result) for task, result in found])
         for role, found in seats.items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from coatl.files import whole_or_nothing
+from coatl.files import atomic_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,7 +57,7 @@ class Replay:
             return
         folder.mkdir(exist_ok=True)
         rows = np.arange(first, self.added) % self.capacity
-        with whole_or_nothing(_file(folder, first)) as file:
+        with atomic_bytes(_file(folder, first)) as file:
             np.savez(file, features=self._features[rows], targets=self._targets[rows])
         self._saved = self.added
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from coatl import __version__
-from coatl.charts import STYLES, Curve, Point, Scale, line_chart, page, scale, section
+from coatl.charts import STYLES, Curve, CurvePoint, Scale, line_chart, page, scale, section
 from coatl.i18n import say
 from coatl.intervals import wilson
 
@@ -70,7 +70,7 @@ def _gates(gates: Sequence[GateResult], names: Sequence[str], x_axis: Scale) -> 
     curves = []
     for number, name in enumerate(names):
         results = [(gate.games, gate.kinds[number]) for gate in gates]
-        points = [Point(games, one.rate, one.low, one.high) for games, one in results]
+        points = [CurvePoint(games, one.rate, one.low, one.high) for games, one in results]
         curves.append(Curve(name, points, number % STYLES))
     heading = say("train.report.gates.chart")
     chart = line_chart(heading, curves, x_axis, scale(0, 1), percent=True)
@@ -143,7 +143,7 @@ def _tally_chart(
     curves = []
     for number, name in enumerate(names):
         values = [(span.end, measure(span.kinds.get(number, Tally()))) for span in spans]
-        points = [Point(games, value) for games, value in values if value is not None]
+        points = [CurvePoint(games, value) for games, value in values if value is not None]
         if points:
             curves.append(Curve(name, points, number % STYLES))
     heights = [point.y for curve in curves for point in curve.points]
@@ -155,7 +155,7 @@ def _losses(spans: Sequence[Span], x_axis: Scale) -> str:
     charts = []
     for key in ("win", "margin"):
         points = [
-            Point(span.end, getattr(span, f"{key}_loss") / span.steps)
+            CurvePoint(span.end, getattr(span, f"{key}_loss") / span.steps)
             for span in spans
             if span.steps
         ]
@@ -173,8 +173,8 @@ def _calibration(history: Sequence[Span]) -> str:
         if one.count:
             low, high = wilson(one.happened, one.count)
             mean = one.predicted / one.count
-            points.append(Point(mean, one.happened / one.count, low, high))
-    diagonal = Curve(say("train.report.calibration.right"), [Point(0, 0), Point(1, 1)], 3)
+            points.append(CurvePoint(mean, one.happened / one.count, low, high))
+    diagonal = Curve(say("train.report.calibration.right"), [CurvePoint(0, 0), CurvePoint(1, 1)], 3)
     happened = Curve(say("train.report.calibration.happened"), points, 0)
     heading = say("train.report.calibration")
     axis = scale(0, 1)

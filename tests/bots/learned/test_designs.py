@@ -23,7 +23,7 @@ from coatl.bots.learned.designs import (
 )
 from coatl.bots.learned.effort import FULL, QUICK, ROLLOUT
 from coatl.rules import Coatl, Options, State
-from coatl.rules.cards import CARD
+from coatl.rules.cards import CARD_BYTES
 from coatl.rules.pieces import BODY, LETTER, LETTERS, TAIL
 from coatl.rules.scoring import prophecy_points, temple_points
 from coatl.view import view
@@ -237,7 +237,7 @@ def test_cards_that_were_placed_count_with_their_design() -> None:
     own = player("hr", [coatl("yyy")], "count-yellow count-red")
     library = library_of(playing(own), 0)
     kind = prophecy("count-yellow")
-    placed = (library.coatls[0]._replace(prophecies=CARD[kind]),)
+    placed = (library.coatls[0]._replace(prophecies=CARD_BYTES[kind]),)
     place = library.cards.index(kind)
     for design, rest in zip(library.designs, remainders(library, placed), strict=True):
         if design.site == 0:

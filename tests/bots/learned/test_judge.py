@@ -28,8 +28,8 @@ from coatl.rules import (
     winners,
 )
 from coatl.rules.actions import FINISH, PASS, TAKE_PIECES
-from coatl.rules.apply import turns_to_come
 from coatl.rules.cards import EMPTY_SLOT
+from coatl.rules.endings import final_turns
 from coatl.rules.state import ADAM, Ending
 from coatl.view import resample, view
 
@@ -176,7 +176,7 @@ def test_the_turns_that_remain_are_those_of_the_rules(players: int) -> None:
     for ending in endings(players):
         for seat in range(players):
             state = playing(*seats, options=options, seat=seat, ending=ending)
-            coming = [turn.seat for turn in turns_to_come(state)]
+            coming = [turn.seat for turn in final_turns(state)]
             own = coming.count(seat)
             after = afterstate_of(view(state, seat), seat)
             assert turns_that_remain(after) == (own, len(coming) - own)

@@ -13,7 +13,7 @@ from msgspec import to_builtins
 from strategies import played, states
 
 from coatl.formats.record import make_result
-from coatl.narration.foresight import leaves_stuck, revealing
+from coatl.narration.consequences import leaves_stuck, revealing_actions
 from coatl.rules import ACTIONS, CODES, Options, State, apply, legal_actions
 from coatl.rules.actions import AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
 from coatl.rules.scoring import coatl_points
@@ -59,7 +59,7 @@ def test_moves_are_the_legal_actions_of_whoever_is_to_move(state: State) -> None
         assert [move.code for move in moves] == [CODES[action] for action in legal]
         seen = view(state, seat)
         for move, action in zip(moves, legal, strict=True):
-            assert move.reveals == bool(revealing(seen, (action,)))
+            assert move.reveals == bool(revealing_actions(seen, (action,)))
             assert move.stuck == leaves_stuck(seen, action)
 
 

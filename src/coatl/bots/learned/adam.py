@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from coatl.rules.adam import POINTS, adam_points, lacks, play_turn
+from coatl.rules.adam import ADAM_POINTS, adam_points, missing_colours, play_turn
 from coatl.rules.cards import EMPTY_SLOT
 from coatl.rules.pieces import BODY_SPACES, LETTER
 from coatl.rules.state import ROW_SLOTS, Adam
@@ -54,7 +54,9 @@ def adam_stands(adam: Adam) -> float:
     total = 0.0
     for card, pieces in zip(adam.cards, adam.pieces, strict=True):
         if pieces:
-            total += POINTS[card] * len(pieces) / (len(pieces) + len(lacks(card, pieces)))
+            total += (
+                ADAM_POINTS[card] * len(pieces) / (len(pieces) + len(missing_colours(card, pieces)))
+            )
     return total
 
 
@@ -63,10 +65,10 @@ def adam_numbers(after: Afterstate, adam: Adam) -> vec[float]:
     numbers = reals(ADAM_NUMBERS)
     wanted = ""
     for place, card in enumerate(adam.cards):
-        lack = lacks(card, adam.pieces[place])
+        lack = missing_colours(card, adam.pieces[place])
         wanted += lack
         numbers[place] = len(lack) / 6.0
-        numbers[4 + place] = POINTS[card] / 7.0
+        numbers[4 + place] = ADAM_POINTS[card] / 7.0
     stands = adam_stands(adam)
     numbers[8] = stands / 10.0
     numbers[9] = 1.0 if after.has_adam_replied else 0.0
@@ -98,5 +100,5 @@ def _next_cards(row: bytes) -> float:
     shown = row.replace(EMPTY_SLOT, b"")[-2:]
     if not shown:
         return 1.0
-    rates = [POINTS[kind] / len(lacks(kind, b"")) for kind in shown]
+    rates = [ADAM_POINTS[kind] / len(missing_colours(kind, b"")) for kind in shown]
     return sum(rates) / len(rates)

@@ -16,7 +16,7 @@ from coatl.rules.actions import (
     FULFIL_PROPHECY,
     FULFIL_TEMPLE,
 )
-from coatl.rules.cards import CARD, FITS
+from coatl.rules.cards import CARD_BYTES, FITS
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL, UNFINISHED_PER_PLAYER
 from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.state import Ending
@@ -132,8 +132,8 @@ class Assembler:
         for place, kind in enumerate(self._library.cards):
             if cards >> place & 1:
                 steps.append(FULFIL_PROPHECY[index][kind])
-                after.hand = after.hand.replace(CARD[kind], b"", 1)
-                coatl = coatl._replace(prophecies=coatl.prophecies + CARD[kind])
+                after.hand = after.hand.replace(CARD_BYTES[kind], b"", 1)
+                coatl = coatl._replace(prophecies=coatl.prophecies + CARD_BYTES[kind])
         _set(after, index, coatl)
 
     def _build(

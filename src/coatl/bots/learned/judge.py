@@ -15,7 +15,7 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY_SPACES
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
-from coatl.rules.state import Ending, has_adam
+from coatl.rules.state import Ending, is_turn_of_adam
 from coatl.view import View
 
 from .adam import AdamReply, adam_stands
@@ -255,7 +255,7 @@ def seats_to_come(view: View, ending: Ending) -> list[int]:
     """The seats that still have a turn after this one, -1 for A.D.A.M. (§7, R10.8)."""
     if view.adam is not None:
         turns = range(view.turn + 1, view.turn + 1 + ending.turns_left)
-        return [-1 if has_adam(turn) else 0 for turn in turns]
+        return [-1 if is_turn_of_adam(turn) else 0 for turn in turns]
     count = len(view.seats)
     return [(view.active + later) % count for later in range(1, ending.turns_left + 1)]
 

@@ -11,7 +11,7 @@ from typing import Final
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
 from coatl.rules.pieces import LETTERS
-from coatl.solver.automata import AnyCard, card_automaton
+from coatl.solver.automata import AnyCardAutomaton, card_automaton
 
 from .vectors import floats, i64, integers
 
@@ -103,7 +103,7 @@ class Tables:
         return (2 * is_in_row + direction) * kinds
 
 
-def _explore(machine: AnyCard) -> list[int]:
+def _explore(machine: AnyCardAutomaton) -> list[int]:
     """Visit every state of a machine; the points of each."""
     count = 0
     while count < len(machine.states):

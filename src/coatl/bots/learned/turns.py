@@ -18,7 +18,7 @@ from coatl.rules.actions import (
     Steal,
     TakePieces,
 )
-from coatl.rules.cards import CARD, EMPTY
+from coatl.rules.cards import CARD_BYTES, EMPTY
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BODY, GOLD, TAIL
 from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, ROW_SLOTS, SEE_THE_FUTURE
@@ -191,7 +191,9 @@ class _Turns:
         for plan in self._plans[:3]:
             used |= plan.use.cards
         useless = [
-            kind for kind in sorted(set(self._base.hand)) if not used & library.mask(CARD[kind])
+            kind
+            for kind in sorted(set(self._base.hand))
+            if not used & library.mask(CARD_BYTES[kind])
         ]
         discards: list[tuple[int, ...]] = [()]
         discards += [(kind,) for kind in useless]
@@ -200,7 +202,7 @@ class _Turns:
         for kinds in discards:
             base = self._base.copy()
             for kind in kinds:
-                base.hand = base.hand.replace(CARD[kind], b"", 1)
+                base.hand = base.hand.replace(CARD_BYTES[kind], b"", 1)
             before = tuple([DISCARD_PROPHECY[kind] for kind in kinds])
             if len(base.hand) < self._view.options.hand_limit:
                 self._choose_cards(base, before)
@@ -288,7 +290,7 @@ def _keeps(judge: Judge) -> list[Turn]:
     for kept in dict.fromkeys(combinations(hand, min(_KEPT, len(hand)))):
         rest = hand
         for kind in kept:
-            rest = rest.replace(CARD[kind], b"", 1)
+            rest = rest.replace(CARD_BYTES[kind], b"", 1)
         after = base.copy()
         after.hand = bytes(kept)
         discards = tuple([DISCARD_PROPHECY[kind] for kind in rest])

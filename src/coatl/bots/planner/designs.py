@@ -15,7 +15,7 @@ from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.conditions import Length
 from coatl.rules.patterns import ANY, Pattern
-from coatl.rules.pieces import HEAD, LETTERS, ONE, TAIL
+from coatl.rules.pieces import HEAD, LETTERS, PIECE_BYTES, TAIL
 
 #: The longest Cóatl that a Temple asks for; no design is longer.
 LONGEST: Final = max(
@@ -29,8 +29,8 @@ LONGEST: Final = max(
 _SHORTEST: Final = 3
 
 #: The head and the tail of each colour, and none.
-_HEADS: Final = {"": b""} | {letter: ONE[HEAD + n] for n, letter in enumerate(LETTERS)}
-_TAILS: Final = {"": b""} | {letter: ONE[TAIL + n] for n, letter in enumerate(LETTERS)}
+_HEADS: Final = {"": b""} | {letter: PIECE_BYTES[HEAD + n] for n, letter in enumerate(LETTERS)}
+_TAILS: Final = {"": b""} | {letter: PIECE_BYTES[TAIL + n] for n, letter in enumerate(LETTERS)}
 
 #: Nothing yet.
 NOTHING: Final = Coatl("", False, False)

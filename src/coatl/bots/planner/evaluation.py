@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from coatl.bots.queries import me, own
 from coatl.rules.cards import EMPTY
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
-from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, TAIL
+from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, PIECE_BYTES, TAIL
 from coatl.view import View
 
 from .card_choice import Deal, Kinds, Terms, best_deal, terms
@@ -127,7 +127,7 @@ class Outlook:
             for end in design.ends:
                 if end in ends:
                     useful += 1
-                    ends = ends.replace(ONE[end], b"", 1)
+                    ends = ends.replace(PIECE_BYTES[end], b"", 1)
                 else:
                     lacking += 1
                     turns += 1 if end in on_offer else numbers.end

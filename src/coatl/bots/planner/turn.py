@@ -18,7 +18,7 @@ from coatl.rules.actions import (
 )
 from coatl.rules.adam import adam_points, adam_turn
 from coatl.rules.coatl import COATLS_PER_PLAYER
-from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, ONE, SPACES, TAIL
+from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, PIECE_BYTES, SPACES, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points
 from coatl.solver import Worth, solve
 from coatl.view import View
@@ -97,7 +97,7 @@ class Turn:
                     held = board + pieces
                 case Steal(_, pieces):
                     paid = GOLDEN_FEATHER_POINTS
-                    held = board.replace(ONE[GOLD], b"", 1) + pieces
+                    held = board.replace(PIECE_BYTES[GOLD], b"", 1) + pieces
                 case _:
                     continue
             value = later.with_board(held).best(self._goals)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from coatl.rules.apply import FIRST_DEAL, SOLO_DEAL
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER, PROPHECIES_PER_COATL
 from coatl.rules.options import FEWER_BODIES, GOLDEN_BODIES, HAND_LIMIT
@@ -22,6 +21,7 @@ from coatl.rules.pieces import (
     TAILS,
     TAILS_PER_COLOUR,
 )
+from coatl.rules.setup import FIRST_DEAL, SOLO_DEAL
 from coatl.rules.state import ROW_SLOTS
 
 _ENDS: Final = len(HEADS) * HEADS_PER_COLOUR + len(TAILS) * TAILS_PER_COLOUR

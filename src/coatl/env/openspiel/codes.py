@@ -17,12 +17,24 @@ from coatl.rules import ACTIONS, CODES, Outcome, Step
 from coatl.rules.actions import DISCARD_PROPHECY
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.chance import AdamPlays, DealProphecy, DealTemple, FillSpace
-from coatl.rules.pieces import BODIES, BODY_BAG, GOLD, HEAD_BAG, HEADS, ONE, SPACES, TAIL_BAG, TAILS
+from coatl.rules.pieces import (
+    BODIES,
+    BODY_BAG,
+    GOLD,
+    HEAD_BAG,
+    HEADS,
+    PIECE_BYTES,
+    SPACES,
+    TAIL_BAG,
+    TAILS,
+)
 
 _BAGS: Final = {
-    HEAD_BAG: [ONE[piece] for piece in HEADS],
-    BODY_BAG: [bytes(pair) for pair in combinations_with_replacement(BODIES + ONE[GOLD], 2)],
-    TAIL_BAG: [ONE[piece] for piece in TAILS],
+    HEAD_BAG: [PIECE_BYTES[piece] for piece in HEADS],
+    BODY_BAG: [
+        bytes(pair) for pair in combinations_with_replacement(BODIES + PIECE_BYTES[GOLD], 2)
+    ],
+    TAIL_BAG: [PIECE_BYTES[piece] for piece in TAILS],
 }
 
 #: Everything that chance may ever say; an outcome's place is its code.

@@ -8,7 +8,7 @@ from typing import Final
 
 from coatl.bots.learned import SearchBot
 from coatl.bots.queries import worth_now
-from coatl.narration.steps import sayings
+from coatl.narration.steps import sentences
 from coatl.rules import CODES, Action, State, apply, legal_actions
 from coatl.server.protocol.messages import Hint, Said
 from coatl.server.protocol.sentences import said
@@ -67,7 +67,7 @@ def _words(world: State, actions: Iterable[Action]) -> list[Said]:
         if world.is_chance:
             break
         after = apply(world, action)
-        words += [said(one) for one in sayings(world, action, after, (world.seat,))]
+        words += [said(one) for one in sentences(world, action, after, (world.seat,))]
         world = after
     return words
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, RecordError, parse_record
 from coatl.formats.record import replay as replayed
-from coatl.narration.steps import by_step
+from coatl.narration.steps import narrate_by_step
 from coatl.rules import State, Step, adam_points, scores
 from coatl.rules.actions import (
     AddPiece,
@@ -98,7 +98,7 @@ def _frames(
     seat: int | None,
     open_seats: Sequence[int],
 ) -> list[messages.Frame]:
-    lines = by_step(states, steps, open_seats)
+    lines = narrate_by_step(states, steps, open_seats)
     return [
         messages.Frame(
             version=last,

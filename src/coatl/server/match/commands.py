@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from coatl.formats.commitment import seed_of
+from coatl.formats.commitment import make_seed
 from coatl.formats.notation import format_step
 from coatl.game import Game
 from coatl.rules import ACTIONS, CoatlError, IllegalAction, State, Step
@@ -190,7 +190,7 @@ def begin(match: Match, at: int = 0) -> list[Change]:
     match.turn_began = at
     if match.open_seats:
         return []
-    seed = seed_of(match.setup.seed, [seat.brought for seat in match.seats])
+    seed = make_seed(match.setup.seed, [seat.brought for seat in match.seats])
     match.game, states = Game.dealt(match.options, recorded_names(match.seats), seed)
     return _write_steps(match, states, match.game.steps, Entry("", at=at))
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from coatl.narration.steps import by_step
+from coatl.narration.steps import narrate_by_step
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
 from coatl.server.protocol.messages import Said, Told
@@ -72,9 +72,9 @@ class Narration:
 
     def add_steps(self, states: Sequence[State], steps: Sequence[Step], seats: int) -> None:
         """Narrate steps, one line each. `states`: the first one, and the one after each step."""
-        for_all = for_own = by_step(states, steps, ())
+        for_all = for_own = narrate_by_step(states, steps, ())
         if not all(map(is_public, states, steps)):
-            for_own = by_step(states, steps, range(seats))
+            for_own = narrate_by_step(states, steps, range(seats))
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
             public = tuple([log_line(item) for item in to_all])
             own = None if to_own == to_all else tuple([log_line(item) for item in to_own])

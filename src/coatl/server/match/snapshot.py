@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from coatl.formats.position import format_position, parse_position
-from coatl.game import CHANCE, Game, Progress
+from coatl.game import GENERATOR_SIZE, Game, Progress
 from coatl.rules import RULES_VERSION, Options, Step
 
 from .log import Entry, Log, Setup
@@ -27,7 +27,7 @@ class GameSnapshot(Struct):
     seed: str
     position: str
     undoable: int
-    chance: Annotated[bytes, msgspec.Meta(min_length=CHANCE, max_length=CHANCE)]
+    chance: Annotated[bytes, msgspec.Meta(min_length=GENERATOR_SIZE, max_length=GENERATOR_SIZE)]
 
 
 class Snapshot(Struct):

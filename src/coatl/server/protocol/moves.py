@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from coatl.formats.notation import PIECE_NAMES
-from coatl.narration.foresight import Foreseen, foresee, held_back
+from coatl.narration.consequences import Consequences, closings_forbidden_by_levels, consequences
 from coatl.rules import ACTIONS, CODES, Action, Coatl, State, apply, legal_actions
 from coatl.rules.actions import (
     AddPiece,
@@ -38,7 +38,7 @@ def legal_moves(
     """
     return [
         _move(action, foreseen, view, world, closed_ends)
-        for action, foreseen in foresee(world, legal)
+        for action, foreseen in consequences(world, legal)
     ]
 
 
@@ -46,12 +46,12 @@ def forbidden_by_levels(view: View) -> list[messages.Refused]:
     """The pieces that would complete a Cóatl if a level did not forbid it (R10.10)."""
     return [
         messages.Refused(code, piece_names(bytes(sorted({one.piece for one in actions}))))
-        for code, actions in held_back(view).items()
+        for code, actions in closings_forbidden_by_levels(view).items()
     ]
 
 
 def _move(
-    action: Action, foreseen: Foreseen, view: View, world: State, closed_ends: bool
+    action: Action, foreseen: Consequences, view: View, world: State, closed_ends: bool
 ) -> messages.Move:
     move = _CONTEXT_FREE.get(action) or _move_in_context(action, view)
     if isinstance(action, BeginCoatl | AddPiece):
@@ -59,7 +59,7 @@ def _move(
     return _with_foresight(move, foreseen) if any(foreseen) else move
 
 
-def _with_foresight(move: messages.Move, foreseen: Foreseen) -> messages.Move:
+def _with_foresight(move: messages.Move, foreseen: Consequences) -> messages.Move:
     return replace(
         move, reveals=foreseen.reveals, stuck=foreseen.stuck, ends_turn=foreseen.ends_turn
     )
@@ -81,7 +81,7 @@ def _after(
 
 def _with_preview(
     move: messages.Move,
-    foreseen: Foreseen,
+    foreseen: Consequences,
     number: int,
     coatl: Coatl,
     hand: bytes,

@@ -130,7 +130,7 @@ def prophecy_reading(
     has_lacks: bool = True,
 ) -> messages.Reading:
     """How a Prophecy applies to a Cóatl; without what it lacks unless `has_lacks`."""
-    reading = read_prophecy(kind, coatl, closed_ends, lacks=has_lacks)
+    reading = read_prophecy(kind, coatl, closed_ends, find_missing=has_lacks)
     return messages.Reading(
         card=PROPHECIES[kind].id,
         coatl=number,
@@ -138,7 +138,7 @@ def prophecy_reading(
         level=reading.level,
         places=[list(match) for match in reading.places],
         next_points=reading.next_points,
-        lack=None if reading.lack is None else messages.Lack(*reading.lack),
+        lack=None if reading.missing is None else messages.Lack(*reading.missing),
         fits=fits,
     )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from coatl.rules import Coatl, State, scores, winners
-from coatl.rules.adam import POINTS
+from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import coatl_points, prophecy_points, temple_points, what_decided
+from coatl.rules.scoring import coatl_points, game_decided_by, prophecy_points, temple_points
 
 from . import messages
 
@@ -20,7 +20,7 @@ def result(state: State) -> messages.Result:
         seat=ending.seat,
         turns=state.turn,
         winners=list(winners(state)),
-        decided=what_decided(state),
+        decided=game_decided_by(state),
         scores=[
             messages.SeatScore(
                 total=score.total,
@@ -34,7 +34,8 @@ def result(state: State) -> messages.Result:
         adam=None
         if state.adam is None
         else [
-            messages.CardScore(PROPHECIES[kind].id, POINTS[kind]) for kind in state.adam.realised
+            messages.CardScore(PROPHECIES[kind].id, ADAM_POINTS[kind])
+            for kind in state.adam.realised
         ],
     )
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from coatl.rules import Action, Coatl, adam_points, legal_actions
-from coatl.rules.adam import POINTS, lacks
-from coatl.rules.apply import turns_to_come
+from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
+from coatl.rules.endings import final_turns
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import ADAM, ALL_TOKENS, CHANCE_PHASES, Adam, State
-from coatl.view import SeatView, View, blank
+from coatl.view import SeatView, View, placeholder_state
 
 from . import messages
 from .moves import forbidden_by_levels, legal_moves
@@ -43,7 +43,7 @@ def scene(
     `legal` are the legal actions of the active seat, if they are known already; none, where
     somebody else decides for it. `can_undo`: its seat may take back its last step.
     """
-    world = blank(view)
+    world = placeholder_state(view)
     if view.seat != view.active:
         legal = ()
     elif legal is None:
@@ -89,7 +89,7 @@ def scene(
 def _ending(view: View, world: State) -> messages.Ending | None:
     if view.ending is None:
         return None
-    to_come = [messages.LastTurn(*turn) for turn in turns_to_come(world)]
+    to_come = [messages.LastTurn(*turn) for turn in final_turns(world)]
     return messages.Ending(*view.ending, to_come)
 
 
@@ -137,7 +137,10 @@ def _adam(adam: Adam) -> messages.AdamScene:
     return messages.AdamScene(
         cards=[
             messages.AdamCard(
-                PROPHECIES[kind].id, piece_names(pieces), lacks(kind, pieces), POINTS[kind]
+                PROPHECIES[kind].id,
+                piece_names(pieces),
+                missing_colours(kind, pieces),
+                ADAM_POINTS[kind],
             )
             for kind, pieces in zip(adam.cards, adam.pieces, strict=True)
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from coatl.formats.commitment import BROUGHT
+from coatl.formats.commitment import CONTRIBUTION
 from coatl.rules import CoatlError
 from coatl.server.cluster.pubsub import Presence
 from coatl.server.jobs.pool import WorkerLost
@@ -207,7 +207,7 @@ class Session:
 
     async def take_seat(self, join: Join) -> Key:
         """Give an open seat to a person."""
-        if not BROUGHT.fullmatch(join.brought):
+        if not CONTRIBUTION.fullmatch(join.brought):
             raise CoatlError("malformed")
         token = new_token()
         key = hash_token(token)

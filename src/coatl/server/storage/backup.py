@@ -8,7 +8,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from coatl.files import check_place, naming
+from coatl.files import check_can_write, name_file_in_errors
 from coatl.rules import CoatlError
 
 from .sqlite_database import DATABASE
@@ -23,8 +23,8 @@ def back_up(folder: Path, target: Path) -> int:
     source = folder / DATABASE
     if not source.is_file():
         raise CoatlError("no-tables", path=folder)
-    check_place(target)
-    with naming(target):
+    check_can_write(target)
+    with name_file_in_errors(target):
         # Readable by its owner only, because it contains the hidden cards of running games.
         descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.resolve().parent)
     copy = Path(name)

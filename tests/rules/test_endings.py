@@ -2,7 +2,7 @@ import random
 
 import pytest
 from helpers import (
-    check_turns_to_come,
+    check_final_turns,
     coatl,
     do,
     done,
@@ -22,8 +22,8 @@ from strategies import options
 
 from coatl.rules import Options, State, apply, legal_actions, new_game, sample
 from coatl.rules.actions import FINISH, PASS, AddPiece, FulfilProphecy, TakePieces, TakeProphecy
-from coatl.rules.apply import turns_to_come
 from coatl.rules.cards import EMPTY
+from coatl.rules.endings import final_turns
 from coatl.rules.state import Ending
 
 SEATS = [(number, seat) for number in (2, 3, 4) for seat in range(number)]
@@ -76,7 +76,7 @@ def test_r7_1_later_seats_have_two_actions_and_earlier_ones_one(number: int, sea
 @pytest.mark.parametrize(("number", "seat"), SEATS)
 def test_r7_1_the_turns_announced_are_those_that_come(number: int, seat: int) -> None:
     state = third_coatl(number, seat)
-    assert turns(state) == [(state.seat, state.actions_left), *turns_to_come(state)]
+    assert turns(state) == [(state.seat, state.actions_left), *final_turns(state)]
 
 
 @settings(max_examples=25)
@@ -88,7 +88,7 @@ def test_the_turns_announced_are_those_that_come(table: Options, seed: int) -> N
         state = states[-1]
         step = sample(state, rng) if state.is_chance else rng.choice(legal_actions(state))
         states.append(apply(state, step))
-    check_turns_to_come(states)
+    check_final_turns(states)
 
 
 @pytest.mark.parametrize(("number", "seat"), SEATS)

@@ -1,10 +1,10 @@
-"""What a person is told before a move in the solo game."""
+"""The consequences of actions in the solo game."""
 
 from __future__ import annotations
 
 from helpers import coatl, player, playing
 
-from coatl.narration.foresight import leaves_stuck, revealing
+from coatl.narration.consequences import leaves_stuck, revealing_actions
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import DRAW_PROPHECY, FINISH, PASS, TakePieces
 from coatl.terminal.menu import Menu
@@ -20,20 +20,20 @@ def stuck_alone(board: str = "hy hy hy hy hy hy hy hy") -> State:
     return playing(alone, options=Options.solo())
 
 
-def test_giving_the_turn_to_adam_reveals_nothing() -> None:
+def test_ending_the_turn_before_adams_reveals_nothing() -> None:
     state = stuck_alone()
     assert legal_actions(state) == (PASS,)
-    assert revealing(view(state, 0), (PASS,)) == frozenset()
+    assert revealing_actions(view(state, 0), (PASS,)) == frozenset()
     state.phase = "confirm"
-    assert revealing(view(state, 0), (FINISH,)) == frozenset()
+    assert revealing_actions(view(state, 0), (FINISH,)) == frozenset()
 
 
-def test_drawing_reveals_also_alone() -> None:
+def test_drawing_reveals_a_card_in_the_solo_game() -> None:
     state = playing(player(tokens=0), options=Options.solo())
-    assert revealing(view(state, 0), legal_actions(state)) == {DRAW_PROPHECY}
+    assert revealing_actions(view(state, 0), legal_actions(state)) == {DRAW_PROPHECY}
 
 
-def test_r3_7_a_move_that_leaves_nothing_to_do_after_adams_turn_is_seen_before() -> None:
+def test_r3_7_an_action_that_leaves_only_a_pass_after_adams_turn_is_found() -> None:
     seen = view(stuck_alone("hy hy hy hy hy hy hy"), 0)
     assert leaves_stuck(seen, TakePieces(6))
     assert not leaves_stuck(seen, TakePieces(7))
