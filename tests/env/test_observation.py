@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers."""
+"""Observations: a view as numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from strategies import states
 
 from coatl.env.codec import mask
-from coatl.env.layout import PHASES, field, length
+from coatl.env.layout import PHASES, field, observation_size
 from coatl.env.observation import Observer, observe
 from coatl.rules import Options, State, legal_actions, new_game
 from coatl.rules.pieces import LETTERS
@@ -22,13 +22,13 @@ from coatl.view import blank, resample, view
 
 
 def numbers(row: NDArray[np.float32], players: int, name: str) -> list[int]:
-    """The numbers of one field, in its own unit."""
+    """The numbers of one field, multiplied by its unit."""
     one = field(players, name)
     return [round(float(number) * one.unit) for number in row[one.slice]]
 
 
 @given(states, st.integers(0, 3), st.integers())
-def test_equal_views_give_equal_observations_and_nothing_hidden_changes_one(
+def test_an_observation_depends_only_on_what_the_seat_may_know(
     state: State, seat: int, seed: int
 ) -> None:
     seen = view(state, seat % len(state.players))
@@ -41,13 +41,13 @@ def test_equal_views_give_equal_observations_and_nothing_hidden_changes_one(
 
 
 @pytest.mark.parametrize("options", all_options(), ids=str)
-def test_every_number_is_from_0_to_1_in_every_game(options: Options) -> None:
+def test_every_number_is_between_0_and_1_in_every_game(options: Options) -> None:
     observers = [Observer(options.players, seat) for seat in range(options.players)]
     for state in play_out(new_game(options), Random(7)):
         seen = view(state, state.seat)
         row = observers[state.seat].observe(seen)
         assert row.dtype == np.float32
-        assert row.shape == (length(options.players),)
+        assert row.shape == (observation_size(options.players),)
         assert row.min() >= 0
         assert row.max() <= 1
         assert row.flags.owndata
@@ -55,7 +55,7 @@ def test_every_number_is_from_0_to_1_in_every_game(options: Options) -> None:
 
 
 @given(st.lists(st.tuples(states, st.integers(0, 3)), max_size=4))
-def test_what_was_observed_before_does_not_matter(seen: list[tuple[State, int]]) -> None:
+def test_earlier_views_do_not_change_an_observation(seen: list[tuple[State, int]]) -> None:
     observers: dict[tuple[int, int | None], Observer] = {}
     for state, number in seen:
         players = len(state.players)
@@ -66,7 +66,7 @@ def test_what_was_observed_before_does_not_matter(seen: list[tuple[State, int]])
 
 
 @given(states, states)
-def test_a_view_that_cannot_be_written_leaves_nothing_behind(before: State, after: State) -> None:
+def test_after_an_invalid_view_the_next_observation_is_correct(before: State, after: State) -> None:
     observer = Observer(len(after.players), 0)
     if len(before.players) == len(after.players):
         observer.observe(view(before, 0))
@@ -76,7 +76,7 @@ def test_a_view_that_cannot_be_written_leaves_nothing_behind(before: State, afte
 
 
 @given(states)
-def test_different_decisions_look_different(state: State) -> None:
+def test_different_views_give_different_observations(state: State) -> None:
     seen = view(state, 0)
     row = observe(seen)
     first, *others = seen.seats
@@ -92,7 +92,7 @@ def test_different_decisions_look_different(state: State) -> None:
         assert not np.array_equal(observe(other), row)
 
 
-def test_the_fields_say_what_lies_on_the_table() -> None:
+def test_fields_encode_the_position() -> None:
     state = playing(
         player("by br br", [coatl("<yrk", "count-red")], "trio-red trio-red", "no-black-length-8"),
         player("hk", feathers=2),
@@ -123,14 +123,14 @@ def test_the_fields_say_what_lies_on_the_table() -> None:
     assert numbers(own, 2, "own.temples")[temple("no-black-length-8")] == 1
 
 
-def test_of_a_long_coatl_every_piece_is_counted() -> None:
+def test_all_pieces_of_a_long_coatl_are_counted() -> None:
     state = playing(player(coatls=[coatl("yr" * 20)]))
     row = observe(view(state, 0))
     assert sum(numbers(row, 2, "seat0.coatl1.pieces")) == 24
     assert numbers(row, 2, "seat0.coatl1.colours") == [20, 20, 0, 0, 0]
 
 
-def test_adam_is_seen_whole() -> None:
+def test_adam_is_observed_completely() -> None:
     state = playing(options=Options.solo())
     row = observe(view(state, 0))
     cards = numbers(row, 1, "adam.cards")
