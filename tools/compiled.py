@@ -1,7 +1,9 @@
-"""The package with its busiest modules compiled by mypyc: `python -m tools.compiled FOLDER`.
+"""Compile the busiest modules of the package with mypyc.
 
-The same source, tests and behaviour; what is compiled lies beside it. `hatch_build.py` makes wheels
-of it where `COATL_COMPILED` is set.
+    python -m tools.compiled FOLDER
+
+Copies the package into the folder and compiles it there; source and behaviour stay the same. If
+`COATL_COMPILED` is set, `hatch_build.py` builds wheels in the same way.
 """
 
 from __future__ import annotations
@@ -14,28 +16,33 @@ from typing import Final
 
 SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
 
-#: What must be installed to compile, and what compiled modules need when they run.
-NEEDS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
-RUNS_WITH: Final = ("librt>=0.16", "mypy_extensions>=1.1")
+#: Requirements for compiling.
+BUILD_REQUIREMENTS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
 
-#: What is worth compiling: the game itself, and what is made of it for every move. Modules of the
-#: rules that are read once, at import, stay plain.
-MODULES: Final = (
+#: Requirements of compiled modules at run time.
+RUNTIME_REQUIREMENTS: Final = ("librt>=0.16", "mypy_extensions>=1.1")
+
+#: Modules of the rules. Those that run only at import are not worth compiling.
+RULES_MODULES: Final = (
     *("actions", "adam", "apply", "chance", "coatl", "events", "legal", "levels"),
     *("pieces", "reasons", "scoring", "state"),
 )
-#: What the judgement of learned bots is made of.
-JUDGEMENT: Final = (
+
+#: Modules of the learned bots.
+LEARNED_MODULES: Final = (
     *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs", "market"),
     *("plans", "card_use", "appraisal", "features", "network", "judge", "assemblies", "turns"),
     *("policy", "rollout"),
 )
-BUSY: Final = (
-    *[f"rules/{name}.py" for name in MODULES],
-    *[f"bots/learned/{name}.py" for name in JUDGEMENT],
+
+#: Every module to compile: what runs for every move.
+COMPILED_MODULES: Final = (
+    *[f"rules/{name}.py" for name in RULES_MODULES],
+    *[f"bots/learned/{name}.py" for name in LEARNED_MODULES],
     "view.py",
     "env/codec.py",
     "env/observation.py",
+    "env/view_encoder.py",
     "env/encoders.py",
     "env/core.py",
     "game.py",
@@ -48,14 +55,17 @@ BUSY: Final = (
 )
 
 
-def compiled(target: Path) -> Path:
-    """A copy of the package in that folder, compiled. Raises `RuntimeError` where that fails."""
-    for made in ("coatl", "build"):
-        shutil.rmtree(target / made, ignore_errors=True)
+def compile_package(target: Path) -> Path:
+    """Copy the package into this folder and compile it there; return the folder.
+
+    Raises `RuntimeError` with the end of mypyc's output if it fails.
+    """
+    for folder in ("coatl", "build"):
+        shutil.rmtree(target / folder, ignore_errors=True)
     for library in target.glob("*__mypyc.*"):
         library.unlink()
     shutil.copytree(SOURCE, target / "coatl", ignore=shutil.ignore_patterns("__pycache__"))
-    command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in BUSY]]
+    command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in COMPILED_MODULES]]
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"mypyc: {done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -64,4 +74,4 @@ def compiled(target: Path) -> Path:
 
 
 if __name__ == "__main__":
-    compiled(Path(sys.argv[1]))
+    compile_package(Path(sys.argv[1]))

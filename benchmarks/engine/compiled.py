@@ -11,13 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tools.compiled import compiled
+from tools.compiled import compile_package
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TARGET = ROOT / "build" / "compiled"
 
 SCRIPT = """
-from benchmarks.rivals import play_coatl, rate
+from benchmarks.engine.rivals import play_coatl, rate
 import coatl.rules.legal as legal
 assert not legal.__file__.endswith(".py"), "not compiled"
 play_coatl(-1)
@@ -27,7 +27,7 @@ print(sorted(rate(play_coatl, n) for n in range(3))[1])
 
 def measure(plain: float) -> dict[str, Any]:
     """Decisions per CPU second of the compiled rules."""
-    path = os.pathsep.join([str(compiled(TARGET)), str(ROOT)])
+    path = os.pathsep.join([str(compile_package(TARGET)), str(ROOT)])
     command = [sys.executable, "-c", SCRIPT]
     out = subprocess.check_output(command, env={**os.environ, "PYTHONPATH": path})
     rate = float(out)

@@ -1,4 +1,4 @@
-"""Writes figures into a page, between markers that stay where they are."""
+"""Write figures into a page of the documentation, between its markers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _MARKED: Final = re.compile(r"(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)", 
 
 
 def fill(page: str, figures: Mapping[str, str]) -> str:
-    """The page with these figures between their markers; one without figures is refused."""
+    """The page with these figures between their markers.
+
+    Raises `ValueError` for a marker without figures.
+    """
 
     def filled(match: re.Match[str]) -> str:
         name = match[2]

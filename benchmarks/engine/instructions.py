@@ -1,6 +1,6 @@
 """Instructions a step costs, counted by valgrind: the same count whatever else the machine does.
 
-    python -m benchmarks.instructions
+    python -m benchmarks.engine.instructions
 
 Each player plays a few games and then some more; the difference leaves start-up out.
 """
@@ -33,7 +33,7 @@ def play(name: str, games: int) -> None:
 def count(name: str, games: int) -> tuple[int, int]:
     """Steps and instructions of so many games."""
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
-    command += [sys.executable, "-m", "benchmarks.instructions", name, str(games)]
+    command += [sys.executable, "-m", "benchmarks.engine.instructions", name, str(games)]
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     steps = re.search(r"steps (\d+)", done.stdout)

@@ -1,7 +1,8 @@
-"""How fast judgement is: one decision of `learned`, and games of self-play for training.
+"""The speed of judgement: one decision of `learned`, and games of self-play for training.
 
-`python -m benchmarks.judgement [--games N]` measures the form of the package that is on the path:
-plain, or compiled with `PYTHONPATH=build/compiled`.
+    python -m benchmarks.engine.judgement [--games N]
+
+It measures the package on the path: plain, or compiled with `PYTHONPATH=build/compiled`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ def decisions(options: Options, seed: str) -> list[float]:
 
 def main() -> None:
     """Print the figures."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.judgement", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.engine.judgement", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=5, help="of each kind")
     args = parser.parse_args()
     print("compiled" if is_compiled() else "plain")

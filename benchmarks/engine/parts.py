@@ -1,4 +1,4 @@
-"""What single parts of the engine cost."""
+"""The cost of single operations: apply, legal actions, chance, views, scoring, import."""
 
 from __future__ import annotations
 

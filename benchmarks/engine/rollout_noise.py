@@ -1,4 +1,4 @@
-"""How much a rollout tells of a turn: `python -m benchmarks.rollout_noise`.
+"""How much a rollout tells of a turn: `python -m benchmarks.engine.rollout_noise`.
 
 In positions of `learned` against itself the best turns are tried in many worlds. What one world
 adds beside the others is noise; how far the mean of all is from the first judgement is what that

@@ -1,30 +1,34 @@
-"""Games that benchmarks have stored: which judgement played them, and reading them line by line."""
+"""Stored games of benchmarks: the fingerprint of the bots that played them, and whole lines."""
 
 from __future__ import annotations
 
 import ast
 import hashlib
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
+SOURCE: Final = Path(__file__).parents[2] / "src" / "coatl"
 
-#: Everything that decides how bots play.
+#: The files that decide how bots play.
 _DECIDES: Final = ("rules/**/*", "solver/*.py", "bots/**/*", "view.py", "game.py")
 
 
 @cache
 def fingerprint(source: Path = SOURCE) -> str:
-    """A short name for the present bots: games of other ones are stored elsewhere.
+    """A short digest of everything that decides how the bots play.
 
-    Comments and docstrings do not count.
+    Stored games belong to one fingerprint. Comments and docstrings do not change it.
     """
     digest = hashlib.sha256()
     for path in sorted({path for pattern in _DECIDES for path in source.glob(pattern)}):
         if path.suffix == ".py":
             digest.update(path.name.encode() + _without_comments(path).encode())
-        elif path.suffix in {".json", ".toml"}:
+        elif path.suffix == ".toml":
+            settings = tomllib.loads(path.read_text(encoding="utf-8"))
+            digest.update(path.name.encode() + repr(settings).encode())
+        elif path.suffix == ".json":
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:8]
 
@@ -39,7 +43,7 @@ def _without_comments(path: Path) -> str:
 
 
 def whole_lines(path: Path) -> list[str]:
-    """The lines of a file; one that was cut off is removed from the file."""
+    """Read the lines of a file, and remove a last line that was cut off from the file."""
     if not path.exists():
         return []
     text = path.read_text(encoding="utf-8")

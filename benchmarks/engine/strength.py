@@ -1,11 +1,11 @@
-"""How strong the bots are: the tables of docs/bots.md and docs/solo.md, measured by one command.
+"""The strength of the bots: measures the tables of docs/bots.md and docs/solo.md.
 
-`python -m benchmarks.strength [--row NAME]… [--bot NAME]… [--seed S] [--games N] [--old DIR]`
+    python -m benchmarks.engine.strength [--row NAME] [--bot NAME] [--seed S] [--games N]
 
-Each row is a kind of game between named bots. Where several play, the same deals are played from
-every seat. Games are stored in `build/strength` as soon as they are over, apart for every version
-of the judgement, so that an interrupted run continues. `--old` is a checkout of an older version
-whose `search` is played against. `--write` puts the rows that are complete into the documents.
+Each row is a kind of game between named bots. With several players, the bot plays every deal from
+every seat. Finished games are stored in `build/strength`, separately for every version of the bots,
+so an interrupted run continues. `--old` is a checkout of an older version, whose `search` is an
+opponent. `--write` updates the complete rows of the documents. Run it from the root of the clone.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from benchmarks.old_bot import OldBot
-from benchmarks.page import fill
-from benchmarks.stored_games import fingerprint, whole_lines
+from benchmarks.engine.docs_page import fill
+from benchmarks.engine.old_bot import OldBot
+from benchmarks.engine.stored_games import fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
 from coatl.game import play_out
 from coatl.intervals import wilson_of_units
@@ -230,7 +230,9 @@ def write(seed: str) -> None:
 
 def main() -> None:
     """Play the games that are missing and print the tables, row by row."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.engine.strength", description=__doc__
+    )
     parser.add_argument(
         "--row", action="append", default=[], help="only rows whose name begins so (repeatable)"
     )

@@ -1,4 +1,6 @@
-"""Improves the planner's numbers (`bots/planner/weights.toml`): `python -m benchmarks.tune table`.
+"""Improve the planner's numbers (`bots/planner/weights.toml`).
+
+    python -m benchmarks.engine.tune table
 
 Each step plays the same games with numbers drawn around the present ones, in pairs of opposites,
 and moves every number towards what did better. What it prints last belongs into the file.

@@ -31,12 +31,12 @@ from rich.console import Console
 from rich.table import Table
 
 import coatl.env.gymnasium
-import coatl.env.openspiel.game  # registers coatl
+import coatl.env.openspiel
 import coatl.rules.legal
 from coatl.env import pettingzoo as aec
-from tools.compiled import compiled
+from tools.compiled import compile_package
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 ROUNDS = 45
 
 #: CPU seconds of one round: short, so that both have met the same machine, whose speed varies.
@@ -135,7 +135,7 @@ def main() -> None:
     args = parser.parse_args()
     is_compiled = not coatl.rules.legal.__file__.endswith(".py")
     if args.compiled and not is_compiled:
-        path = os.pathsep.join([str(compiled(ROOT / "build" / "compiled")), str(ROOT)])
+        path = os.pathsep.join([str(compile_package(ROOT / "build" / "compiled")), str(ROOT)])
         again = [sys.executable, "-m", "benchmarks.env", *sys.argv[1:]]
         raise SystemExit(subprocess.call(again, env={**os.environ, "PYTHONPATH": path}))
     warnings.simplefilter("ignore")  # of the others

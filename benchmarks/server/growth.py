@@ -1,4 +1,4 @@
-"""`python -m benchmarks.growth`: what a table costs, for the arithmetic of docs/growth.md.
+"""`python -m benchmarks.server.growth`: what a table costs, for the arithmetic of docs/growth.md.
 
 One service on this machine, asked over real sockets; what it takes is read from its own /metrics.
 With COATL_DATABASE_URL, what PostgreSQL writes is measured, too.
@@ -270,7 +270,7 @@ def measure(tables: int = 100, games: int = 20) -> dict[str, float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.growth", description=__doc__)
     parser.add_argument("--tables", type=int, default=100, help="tables in memory at once")
     parser.add_argument("--games", type=int, default=20, help="games played to their end")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")

@@ -1,4 +1,4 @@
-"""Players at many tables: `python -m benchmarks.load PORT TABLES SECONDS PLAIN RATE`.
+"""Players at many tables: `python -m benchmarks.server.load PORT TABLES SECONDS PLAIN RATE`.
 
 They speak to a real service over real sockets and play real games, choosing at random among the
 moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice

@@ -66,7 +66,14 @@ def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) ->
                 port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
                 wait_for(port, processes)
                 before = resident(server.pid)
-                play = [sys.executable, "-m", "benchmarks.load", port, str(TABLES), str(SECONDS)]
+                play = [
+                    sys.executable,
+                    "-m",
+                    "benchmarks.server.load",
+                    port,
+                    str(TABLES),
+                    str(SECONDS),
+                ]
                 play += [str(int(plain)), str(rate)]
                 return measured(server.pid, play, before, TABLES)
             finally:

@@ -1,7 +1,7 @@
 """Play the games behind docs/strategy.md and rewrite its figures and drawings.
 
-Games are stored in `build/strategy` as soon as they are over, apart for every version of the
-bots, so that an interrupted run continues. `coatl replay` reads them.
+Finished games are stored in `build/strategy`, separately for every version of the bots, so an
+interrupted run continues. `coatl replay` reads them. Run it from the root of the clone.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import os
 import time
 from pathlib import Path
 
-from benchmarks.page import fill
-from benchmarks.stored_games import fingerprint
+from benchmarks.engine.docs_page import fill
+from benchmarks.engine.stored_games import fingerprint
 
 from .drawings import all_drawings
 from .facts import Game, facts
@@ -57,7 +57,9 @@ def write(played: Played, seed: str) -> None:
 
 def main() -> None:
     """Play what is missing, then write the page."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.strategy", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.engine.strategy", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=2000, help=f"with {MAIN}; fewer of each other")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--seed", default="strategy", help="which deals")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import coatl.bots.learned.weights
-from benchmarks.stored_games import whole_lines
+from benchmarks.engine.stored_games import whole_lines
 from coatl.bots import make_bot
 from coatl.formats.record import Record, make_record, parse_record
 from coatl.game import play_out
