@@ -150,7 +150,7 @@ def test_invalid_options_raise() -> None:
             SeatEnv(opponents)
     with pytest.raises(ValueError, match="seat must be 0 to 1"):
         SeatEnv(seat=2)
-    with pytest.raises(TypeError, match="ansi"):  # what Senv-Baselines3's make_vec_env expects
+    with pytest.raises(TypeError, match="ansi"):  # what Stable-Baselines3's make_vec_env expects
         SoloEnv(render_mode="rgb_array")
     with pytest.raises(OptionsError):
         SoloEnv().reset(options={"levels": (1,)})

@@ -171,7 +171,7 @@ def test_the_same_seed_gives_the_same_games_in_another_process() -> None:
     path = os.pathsep.join([*sys.path, str(Path(__file__).parent)])
     for hash_seed in ("1", "2"):
         there = subprocess.run(
-            [sys.execugame_env, "-c", IN_ANOTHER_PROCESS],
+            [sys.executable, "-c", IN_ANOTHER_PROCESS],
             env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
             capture_output=True,
             text=True,
