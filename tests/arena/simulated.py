@@ -1,4 +1,4 @@
-"""Results made up rather than played."""
+"""Simulated results: games whose outcome is drawn from given strengths."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ def tournament(
 
 
 def result(match: Match, strengths: dict[str, float], luck: str) -> Result:
-    """What came of a race: everyone's time is as short as its strength, in Elo, and luck make it,
-    so that of any two the one is ahead as often as Elo says.
+    """The result of a simulated race.
+
+    Times are exponential with a rate of 10 ** (Elo / 400). So of any two bots each is ahead with
+    the probability of the Elo model.
     """
     rng = Random(luck)
     times = [rng.expovariate(10 ** (strengths[bot] / 400)) for bot in match.bots]

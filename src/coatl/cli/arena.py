@@ -19,7 +19,7 @@ from coatl.arena.parquet import check_parquet, write_parquet
 from coatl.arena.report import report
 from coatl.arena.schedule import Match, Tournament
 from coatl.arena.summary import Summary, summarise
-from coatl.arena.workers import Coming, in_processes, on_ray
+from coatl.arena.workers import Results, in_processes, on_ray
 from coatl.bots import make_bot
 from coatl.files import written_whole
 from coatl.i18n import say
@@ -108,7 +108,7 @@ def _play(log: Log, tournament: Tournament, args: argparse.Namespace) -> None:
                     standings.add(result)
 
 
-def _results(matches: list[Match], args: argparse.Namespace) -> Coming[Result]:
+def _results(matches: list[Match], args: argparse.Namespace) -> Results[Result]:
     if args.ray is not None:
         return on_ray(play, matches, args.ray)
     return in_processes(play, matches, args.jobs or 1)
