@@ -6,25 +6,16 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers import all_options, coatl, piece, play_out, player, playing, prophecy, temple
+from helpers import all_options, play_out
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 from strategies import states
 
 from coatl.env.codec import mask
-from coatl.env.layout import PHASES, field, observation_size
+from coatl.env.layout import observation_size
 from coatl.env.observation import Observer, observe
 from coatl.rules import Options, State, legal_actions, new_game
-from coatl.rules.pieces import LETTERS
-from coatl.rules.state import Adam
 from coatl.view import blank, resample, view
-
-
-def numbers(row: NDArray[np.float32], players: int, name: str) -> list[int]:
-    """The numbers of one field, multiplied by its unit."""
-    one = field(players, name)
-    return [round(float(number) * one.unit) for number in row[one.slice]]
 
 
 @given(states, st.integers(0, 3), st.integers())
@@ -90,56 +81,3 @@ def test_different_views_give_different_observations(state: State) -> None:
     ]
     for other in changed:
         assert not np.array_equal(observe(other), row)
-
-
-def test_fields_encode_the_position() -> None:
-    state = playing(
-        player("by br br", [coatl("<yrk", "count-red")], "trio-red trio-red", "no-black-length-8"),
-        player("hk", feathers=2),
-        options=Options(golden_feathers=True),
-        seat=1,
-    )
-    row = observe(view(state, 1))
-    assert numbers(row, 2, "seat") == [0, 1, 0, 0]
-    assert numbers(row, 2, "active") == [1, 0, 0, 0]
-    assert PHASES[numbers(row, 2, "phase").index(1)] == "turn"
-    assert numbers(row, 2, "seat0.feathers") == [2]
-    assert numbers(row, 2, "seat0.board")[piece("hk")] == 1
-    assert numbers(row, 2, "seat1.board")[piece("br")] == 2
-    assert numbers(row, 2, "seat1.hand_size") == [2]
-    assert sum(numbers(row, 2, "own.hand")) == 0
-    assert numbers(row, 2, "seat1.coatl1.head") == [1]
-    assert numbers(row, 2, "seat1.coatl1.tail") == [0]
-    colours = numbers(row, 2, "seat1.coatl1.pieces")
-    assert [colours[i : i + 5].index(1) for i in (0, 5, 10)] == [LETTERS.index(c) for c in "yrk"]
-    assert sum(colours) == 3
-    assert numbers(row, 2, "seat1.coatl1.colours") == [1, 1, 1, 0, 0]
-    assert numbers(row, 2, "seat1.coatl1.prophecies")[prophecy("count-red")] == 1
-    assert numbers(row, 2, "row")[prophecy("count-yellow")] == 1
-    assert numbers(row, 2, "tops")[temple("no-yellow-length-7")] == 1
-    assert numbers(row, 2, "supply")[:6] == [1, 1, 0, 0, 0, 0]
-    own = observe(view(state, 0))
-    assert numbers(own, 2, "own.hand")[prophecy("trio-red")] == 2
-    assert numbers(own, 2, "own.temples")[temple("no-black-length-8")] == 1
-
-
-def test_all_pieces_of_a_long_coatl_are_counted() -> None:
-    state = playing(player(coatls=[coatl("yr" * 20)]))
-    row = observe(view(state, 0))
-    assert sum(numbers(row, 2, "seat0.coatl1.pieces")) == 24
-    assert numbers(row, 2, "seat0.coatl1.colours") == [20, 20, 0, 0, 0]
-
-
-def test_adam_is_observed_completely() -> None:
-    state = playing(options=Options.solo())
-    row = observe(view(state, 0))
-    cards = numbers(row, 1, "adam.cards")
-    assert cards[prophecy("trio-red")] == 1
-    assert cards[len(cards) // 4 + prophecy("trio-black")] == 1
-    assert sum(cards) == 3
-    assert state.adam is not None
-    state.adam = Adam(state.adam.cards, (b"", bytes((piece("hr"),)), b""), b"", bytes((6, 6)))
-    row = observe(view(state, 0))
-    on = numbers(row, 1, "adam.pieces")
-    assert (on[15 + piece("hr")], sum(on)) == (1, 1)
-    assert numbers(row, 1, "adam.discarded")[6] == 2
