@@ -1,4 +1,4 @@
-"""`make bench`: every figure of docs/performance.md, measured now, on this machine."""
+"""Measure every figure of docs/performance.md on this machine: `make bench`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import compiled, parts, rivals, solver
 
 
 def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
-    """Run every benchmark; the figures by name."""
+    """Run every benchmark and return the figures by name."""
     figures: dict[str, Any] = {"python": platform.python_version()}
     figures |= rivals.measure(rounds)
     figures |= parts.measure()
@@ -27,8 +27,10 @@ def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds beside rivals")
-    parser.add_argument("--no-compiled", action="store_true", help="leave out the mypyc build")
+    parser.add_argument(
+        "--rounds", type=int, default=7, help="number of rounds, alternating with other engines"
+    )
+    parser.add_argument("--no-compiled", action="store_true", help="skip the mypyc build")
     parser.add_argument("--json", action="store_true", help="print figures as JSON")
     args = parser.parse_args()
     figures = measure(args.rounds, with_compiled=not args.no_compiled)
@@ -38,12 +40,12 @@ def main() -> None:
     table = Table("figure", "value", "target", title=f"coatl on CPython {figures['python']}")
     for name, label, target in ROWS:
         if name in figures:
-            table.add_row(label, show(figures[name]), target)
+            table.add_row(label, format_figure(figures[name]), target)
     Console().print(table)
 
 
-def show(value: object) -> str:
-    """A figure as people read it."""
+def format_figure(value: object) -> str:
+    """A figure for the table."""
     if isinstance(value, float):
         return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
     return f"{value:,}" if isinstance(value, int) else str(value)
@@ -52,27 +54,35 @@ def show(value: object) -> str:
 ROWS = (
     ("decisions_per_second", "random play, 2 players: decisions per CPU second", ""),
     ("games_per_second", "random play, 2 players: games per CPU second", ""),
-    ("solo_decisions_per_second", "random solo play: decisions, A.D.A.M.'s included", ""),
-    ("solo_times_two_players", "solo decisions beside those of two players", "≥ 1 times"),
+    (
+        "solo_decisions_per_second",
+        "random solo play: decisions per CPU second, including A.D.A.M.'s",
+        "",
+    ),
+    ("solo_times_two_players", "solo decisions relative to two players", "≥ 1 times"),
     ("catanatron_per_second", "catanatron, 4 random players: actions per CPU second", ""),
-    ("catanatron_for_two_per_second", "catanatron, 2 random players: the same", ""),
+    ("catanatron_for_two_per_second", "catanatron, 2 random players: actions per CPU second", ""),
     ("chess_per_second", "python-chess, random plies per CPU second", ""),
-    ("times_catanatron", "decisions beside catanatron's actions", "≥ 6 times"),
-    ("times_catanatron_for_two", "decisions beside catanatron's actions for two", "≥ 6 times"),
-    ("times_chess", "decisions beside python-chess's plies", "≥ 8 times"),
+    ("times_catanatron", "decisions relative to catanatron's actions, 4 players", "≥ 6 times"),
+    (
+        "times_catanatron_for_two",
+        "decisions relative to catanatron's actions, 2 players",
+        "≥ 6 times",
+    ),
+    ("times_chess", "decisions relative to python-chess's plies", "≥ 8 times"),
     ("apply_us", "apply, µs", ""),
-    ("legal_us", "legal_actions with nothing remembered, µs", ""),
-    ("settle_us", "settle, µs for each outcome of chance", ""),
+    ("legal_us", "legal_actions without caches, µs", ""),
+    ("settle_us", "settle, µs per chance outcome", ""),
     ("view_us", "view of one seat, µs", ""),
     ("resample_us", "resample, µs", ""),
-    ("state_bytes", "bytes of a State, all its parts", "< 6,144"),
+    ("state_bytes", "bytes of a State with all its parts", "< 6,144"),
     ("import_ms", "import coatl.rules, ms", "< 120"),
     ("scores_cold", "scorings per second, cold", ""),
-    ("scores_memoised", "scorings per second, memoised", ""),
+    ("scores_memoised", "scorings per second, cached", ""),
     ("solve_median_ms", "solve a full position, ms: median", "≤ 25"),
     ("solve_p99_ms", "solve a full position, ms: 99th percentile", "≤ 250"),
     ("compiled_per_second", "compiled with mypyc: decisions per CPU second", ""),
-    ("times_plain", "compiled beside plain", ""),
+    ("times_plain", "compiled relative to plain", ""),
 )
 
 

@@ -1,8 +1,8 @@
-"""Instructions a step costs, counted by valgrind: the same count whatever else the machine does.
+"""CPU instructions per step, counted by valgrind: independent of the load of the machine.
 
     python -m benchmarks.engine.instructions
 
-Each player plays a few games and then some more; the difference leaves start-up out.
+Each engine plays a few games and then more; the difference excludes the start-up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 
 from . import rivals
 
-#: How many games each plays, few and many.
+#: For each engine: the constant to set, and a small and a large number of games.
 GAMES = {
     "play_coatl": ("COATL_GAMES", 10, 40),
     "play_catan": ("CATAN_GAMES", 1, 3),
@@ -25,13 +25,13 @@ GAMES = {
 
 
 def play(name: str, games: int) -> None:
-    """Play that many games and print the number of steps."""
+    """Play this many games and print the number of steps."""
     setattr(rivals, GAMES[name][0], games)
     print("steps", getattr(rivals, name)(1))
 
 
 def count(name: str, games: int) -> tuple[int, int]:
-    """Steps and instructions of so many games."""
+    """The steps and instructions of this many games."""
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"]
     command += [sys.executable, "-m", "benchmarks.engine.instructions", name, str(games)]
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
@@ -44,14 +44,14 @@ def count(name: str, games: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    """Count for everyone."""
+    """Count and print the instructions per step of every engine."""
     if shutil.which("valgrind") is None:
-        raise SystemExit("valgrind is not installed")
+        raise SystemExit("valgrind is not installed: apt-get install valgrind")
     for name, (_, few, many) in GAMES.items():
         steps, instructions = count(name, few)
         more_steps, more_instructions = count(name, many)
         cost = (more_instructions - instructions) / (more_steps - steps)
-        print(f"{name}: {cost:,.0f} instructions a step")
+        print(f"{name}: {cost:,.0f} instructions per step")
 
 
 if __name__ == "__main__":

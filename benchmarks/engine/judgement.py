@@ -25,7 +25,7 @@ TABLES = {"solo": Options.solo(), "two players": Options(), "four players": Opti
 
 
 def decisions(options: Options, seed: str) -> list[float]:
-    """The CPU seconds of every decision on a whole turn in a game."""
+    """The CPU seconds of every decision about a whole turn in one game."""
     policy = Policy(network_for(options), solo_style() if options.is_solo else table_style())
     lines = [Line() for _ in range(options.players)]
     state, chance = new_game(options), Random(seed)
@@ -48,11 +48,11 @@ def decisions(options: Options, seed: str) -> list[float]:
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure and print a table."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.engine.judgement", description=__doc__
     )
-    parser.add_argument("--games", type=int, default=5, help="of each kind")
+    parser.add_argument("--games", type=int, default=5, help="games per kind of table (default 5)")
     args = parser.parse_args()
     print("compiled" if is_compiled() else "plain")
     print("| | decisions | median ms | 95 % within ms |\n|---|---:|---:|---:|")
@@ -65,7 +65,7 @@ def main() -> None:
     for number in range(4 * args.games):
         play_game(Options.solo(), [Policy(network_for(Options.solo()), style)], f"speed/{number}")
     seconds = time.process_time() - began
-    print(f"self-play: {4 * args.games / seconds:.2f} solo games a CPU second")
+    print(f"self-play: {4 * args.games / seconds:.2f} solo games per CPU second")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""A bot of another checkout: a process there is shown views and asked for its moves.
+"""A bot of another checkout, as an opponent: a process of that checkout chooses its actions.
 
-Views pass between the two as plain tuples, by name; actions have the same codes in both.
+Views are sent as plain tuples by name, so both checkouts may have different classes. Actions must
+have the same codes in both.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from coatl.rules import Action
 from coatl.rules.actions import ACTIONS, CODES
 from coatl.view import View
 
-#: Runs in the other checkout: it gets a view and legal codes, and answers with the code it plays.
+#: Runs in the other checkout: reads a view and legal codes, answers with the chosen code.
 SERVER = """
 import pickle, sys
 from random import Random
@@ -48,7 +49,7 @@ while True:
 
 
 class OldBot(Bot):
-    """Asks a process of another checkout."""
+    """Lets a process of another checkout choose."""
 
     def __init__(self, checkout: Path, name: str) -> None:
         self._process = subprocess.Popen(

@@ -23,14 +23,14 @@ REPEATS = 5
 
 
 def measure() -> dict[str, Any]:
-    """Costs of the parts, each the best of several repeats over many positions."""
+    """The cost of each operation: the best of several repeats over many positions."""
     decisions, chances = positions(60)
     outcomes = sum(len(settle(state, Random(1))[1]) for state in chances)
     views = [view(state, state.seat) for state, _ in decisions]
     rng = Random(2)
     return {
         "apply_us": cost(lambda pair: apply(*pair), decisions),
-        "legal_us": cost(legal_actions, [state for state, _ in decisions], forgetful),
+        "legal_us": cost(legal_actions, [state for state, _ in decisions], without_caches),
         "settle_us": cost(lambda state: settle(state, rng), chances) * len(chances) / outcomes,
         "view_us": cost(lambda pair: view(pair[0], pair[0].seat), decisions),
         "resample_us": cost(lambda seen: resample(seen, rng), views),
@@ -41,7 +41,7 @@ def measure() -> dict[str, Any]:
 
 
 def positions(games: int) -> tuple[list[tuple[State, Step]], list[State]]:
-    """Decisions with the action taken, and moments of chance, from random games."""
+    """Decisions with the chosen action, and chance states, from random games."""
     rng = Random(1)
     decisions: list[tuple[State, Step]] = []
     chances: list[State] = []
@@ -58,8 +58,8 @@ def positions(games: int) -> tuple[list[tuple[State, Step]], list[State]]:
     return decisions, chances
 
 
-def forgetful(state: State) -> State:
-    """The same state with nothing remembered of its legal actions."""
+def without_caches(state: State) -> State:
+    """A copy of the state without cached legal actions."""
     new = state.copy()
     for player in new.players:
         player.outlooks = Player().outlooks
@@ -69,7 +69,7 @@ def forgetful(state: State) -> State:
 def cost(
     call: Callable[[T], object], items: Sequence[T], prepare: Callable[[T], T] = lambda item: item
 ) -> float:
-    """Microseconds of one call on an item, prepared anew each time outside the clock."""
+    """Microseconds per call; every repeat prepares the items again, outside the clock."""
     best = float("inf")
     for _ in range(REPEATS):
         ready = [prepare(item) for item in items]
@@ -81,8 +81,9 @@ def cost(
 
 
 def size(state: State) -> int:
-    """Bytes of a state with all its parts, what is remembered on it included; actions, tables of
-    actions and options are shared by all states.
+    """Bytes of a state with all its parts and caches.
+
+    Actions, tables of actions and options are not counted: all states share them.
     """
     shared = {id(table) for tables in _ENDS.values() for table in tables}
     shared |= {id(action) for action in ACTIONS} | {id(state.options)}
@@ -102,7 +103,7 @@ def size(state: State) -> int:
 
 
 def import_time() -> float:
-    """Seconds to import the rules in a fresh interpreter, the best of several."""
+    """Seconds to import the rules in a new interpreter: the best of several runs."""
     script = (
         "import time; t = time.perf_counter(); import coatl.rules; print(time.perf_counter() - t)"
     )
@@ -111,7 +112,7 @@ def import_time() -> float:
 
 
 def scorings() -> dict[str, float]:
-    """How often a card is read off a Cóatl in a second, the first time and again."""
+    """Scorings of a card on a Cóatl per second, with cold and with warm caches."""
     rng = Random(3)
     coatls = ["".join(rng.choices("yrkgb", k=rng.randint(3, 14))) for _ in range(2000)]
     pairs = [(card.kind, colours) for card in PROPHECIES for colours in coatls]

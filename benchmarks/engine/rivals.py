@@ -1,7 +1,7 @@
-"""Random play beside catanatron's and python-chess's, in alternating rounds of one run.
+"""Random play compared with catanatron and python-chess, in alternating rounds of one run.
 
-The three take turns, so that a machine that slows down slows all of them; a ratio is the median
-of the ratios of the rounds.
+The engines alternate, so that a machine that slows down slows all of them. A ratio is the median of
+the ratios of the rounds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from coatl.bots import make_bot
 from coatl.game import count_decisions, play_out
 from coatl.rules import Options
 
-#: Games in one round, chosen so that each player takes about a second.
+#: Games per round, so that each engine takes about a second.
 COATL_GAMES = 400
 SOLO_GAMES = 500
 CATAN_GAMES = 12
@@ -33,7 +33,7 @@ def play_coatl(number: int) -> int:
 
 
 def play_solo(number: int) -> int:
-    """Decisions of random solo games, A.D.A.M.'s included."""
+    """Decisions of random solo games, including A.D.A.M.'s."""
     return _play_coatl(number, SOLO_GAMES, Options.solo())
 
 
@@ -47,12 +47,12 @@ def _play_coatl(number: int, games: int, options: Options) -> int:
 
 
 def play_catan(number: int) -> int:
-    """Actions of random games of Catan at catanatron's usual table of four."""
+    """Actions of random games of Catan with four players, catanatron's default."""
     return _play_catan(number, CATAN_GAMES, list(Color))
 
 
 def play_catan_for_two(number: int) -> int:
-    """Actions of random games of Catan for two."""
+    """Actions of random games of Catan with two players."""
     return _play_catan(number, CATAN_GAMES_FOR_TWO, [Color.RED, Color.BLUE])
 
 
@@ -79,14 +79,14 @@ def play_chess(number: int) -> int:
 
 
 def rate(play: Callable[[int], int], number: int) -> float:
-    """Steps per CPU second of one round."""
+    """The steps per CPU second of one round."""
     started = time.process_time()
     steps = play(number)
     return steps / (time.process_time() - started)
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """Rates and ratios over alternating rounds, after one to warm up."""
+    """Rates and ratios over alternating rounds, after a warm-up round."""
     players = (play_coatl, play_solo, play_catan, play_catan_for_two, play_chess)
     for play in players:
         play(-1)

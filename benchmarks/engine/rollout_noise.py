@@ -1,8 +1,11 @@
-"""How much a rollout tells of a turn: `python -m benchmarks.engine.rollout_noise`.
+"""The noise of rollouts, and the error of the evaluation that they correct.
 
-In positions of `learned` against itself the best turns are tried in many worlds. What one world
-adds beside the others is noise; how far the mean of all is from the first judgement is what that
-judgement misses. Noise divided by error says as how many worlds the first judgement should count.
+    python -m benchmarks.engine.rollout_noise
+
+In positions from self-play of `learned`, the best turns are rolled out in many resampled worlds.
+The variance between worlds is the noise of one rollout. The squared distance between their mean and
+the evaluation before the rollouts is the error of that evaluation. Noise divided by error is the
+number of worlds that the evaluation should count as.
 """
 
 from __future__ import annotations
@@ -23,24 +26,24 @@ from coatl.bots.learned.rollout import Rollout
 from coatl.rules import Action, Options, advance, advance_chance, legal_actions, new_game
 from coatl.view import View, resample, view
 
-#: Every so many turns of so many games there is a position; so many turns are tried in each.
+#: A position every `_EVERY` turns of `_GAMES` games; the best `_WIDE` turns are tried in each.
 _EVERY: Final = 9
 _GAMES: Final = 4
 _WIDE: Final = 10
 
-#: Turns that seem so much worse than the best are not tried.
+#: Turns that evaluate this many points below the best are not tried.
 _CLOSE: Final = 6.0
 
 
 class Noise(NamedTuple):
-    """Variances within one position: what one world adds, and what the first judgement misses."""
+    """Variances within one position: the noise of a world, and the error of the evaluation."""
 
     of_a_world: float
     of_first_judgement: float
 
 
 def positions(options: Options) -> Iterator[tuple[View, tuple[Action, ...]]]:
-    """Beginnings of turns in games of `learned` against itself."""
+    """Starts of turns in self-play of `learned`."""
     for game in range(_GAMES):
         chance, rng = Random(f"noise/{game}"), Random(0)
         bots = [make_bot("learned") for _ in range(options.players)]
@@ -60,7 +63,7 @@ def positions(options: Options) -> Iterator[tuple[View, tuple[Action, ...]]]:
 
 
 def noise(seen: View, options: list[Option], rollout: Rollout, deep: int, worlds: int) -> Noise:
-    """Try these turns in many worlds with common luck."""
+    """Roll out these turns in many worlds, with the same random numbers for all turns."""
     rng = Random(5)
     values: list[list[float]] = [[] for _ in options]
     for _ in range(worlds):
@@ -80,13 +83,13 @@ def noise(seen: View, options: list[Option], rollout: Rollout, deep: int, worlds
 
 
 def main() -> None:
-    """Print the variances and their ratio."""
+    """Measure and print the variances and their ratio."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=2, help="1: alone")
-    parser.add_argument("--levels", default="", help="of the solo game, as in 135")
-    parser.add_argument("--deep", type=int, default=3, help="own turns that a rollout plays on")
+    parser.add_argument("--players", type=int, default=2, help="1 is the solo game")
+    parser.add_argument("--levels", default="", help="levels of the solo game, such as 135")
+    parser.add_argument("--deep", type=int, default=3, help="own turns per rollout")
     parser.add_argument("--worlds", type=int, default=24)
-    parser.add_argument("--average", action="store_true", help="the mean over all depths")
+    parser.add_argument("--average", action="store_true", help="use the mean over all depths")
     args = parser.parse_args()
     levels = tuple(int(level) for level in args.levels)
     table = Options.solo(levels) if args.players == 1 else Options(players=args.players)
@@ -104,8 +107,8 @@ def main() -> None:
     world = fmean([one.of_a_world for one in found])
     error = fmean([one.of_first_judgement for one in found])
     print(
-        f"{len(found)} positions: a world varies by {world:.2f}, the first judgement errs by "
-        f"{error:.2f} (variances): it should count as {world / max(0.01, error):.1f} worlds"
+        f"{len(found)} positions: variance of a world {world:.2f}, error of the evaluation "
+        f"{error:.2f}: the evaluation should count as {world / max(0.01, error):.1f} worlds"
     )
 
 

@@ -1,5 +1,7 @@
-"""How long the solver takes: positions with a full board, two unfinished Cóatls, a full hand and
-three Temples, met in random play that likes to take and to begin.
+"""The time of the solver in the hardest positions.
+
+They have a full board, two unfinished Cóatls, a full hand and three Temples in reach, and come from
+random play that prefers to take cards and pieces and to begin Cóatls.
 """
 
 from __future__ import annotations
@@ -19,12 +21,12 @@ from coatl.view import view
 
 POSITIONS = 200
 
-#: What fills boards and hands and begins Cóatls.
+#: Verbs that fill boards and hands and begin Cóatls.
 _FILLING = frozenset(("take", "row", "draw", "begin", "finish", "discard"))
 
 
 def full_positions(count: int) -> Iterator[State]:
-    """So many full positions, each from a game of its own."""
+    """Full positions, `count` of them, each from another game."""
     game = 0
     while count:
         rng = random.Random(f"full/{game}")
@@ -64,7 +66,7 @@ def _is_full(state: State) -> bool:
 
 
 def measure() -> dict[str, Any]:
-    """Median and 99th percentile of one answer, in milliseconds of CPU time."""
+    """The median and 99th percentile of one solve, in milliseconds of CPU time."""
     times = []
     for state in full_positions(POSITIONS):
         seen = view(state, state.seat)

@@ -37,7 +37,7 @@ PAGES: Final = {"strength": Path("docs/bots.md"), "levels": Path("docs/solo.md")
 
 SEARCH: Final = "search:time=1"
 
-#: A quicker search, for the many sets of levels.
+#: A faster search, for the many sets of levels.
 QUICK_SEARCH: Final = "search:time=0.2"
 
 #: The bot of another checkout.
@@ -45,7 +45,7 @@ OLD: Final = "old"
 
 
 class Row(NamedTuple):
-    """A figure: the bot that is measured, its opponents, the options, and how many games."""
+    """A row: the bot to measure, its opponents, the options and the number of games."""
 
     name: str
     bot: str
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """Every row of both tables."""
+    """All rows of both tables."""
     two = Options(players=2)
     for bot, games in (("planner", 200), ("learned", 400), (SEARCH, 100)):
         yield Row("alone, no level", bot, (), Options.solo(), games)
@@ -76,7 +76,7 @@ def rows() -> Iterator[Row]:
 
 
 def levels_rows() -> Iterator[Row]:
-    """The new bots at all 32 sets of levels, and level 1 as the first printing has it."""
+    """All 32 sets of levels, and level 1 with the rule of the first printing."""
     sets = chain.from_iterable(combinations(LEVELS, size) for size in range(len(LEVELS) + 1))
     tables = {f"levels {_listed(levels)}": Options.solo(levels) for levels in sets}
     tables["levels 1, first printing"] = Options.solo((1,), first_printing=True)
@@ -95,10 +95,10 @@ def table_of(row: Row) -> str:
 
 
 class Played(NamedTuple):
-    """What came of a game for the bot that is measured.
+    """The result of a game for the measured bot.
 
-    `share` of the win, `points` and the best `rival` are those of one seat; the others are sums
-    over all `seats` that it played, which are several where it plays against itself.
+    `share` of the win, `points`, and `rival`, the points of the best opponent, are those of one
+    seat. The others are sums over all `seats` of the bot: several if it plays against itself.
     """
 
     game: int
@@ -115,7 +115,7 @@ class Played(NamedTuple):
 
 
 def play(row: Row, game: int, seed: str, old: str) -> Played:
-    """Play a game: deals repeat until the bot has had every seat."""
+    """Play a game; consecutive games repeat a deal until the bot has played every seat."""
     players = row.options.players
     deal, seat = divmod(game, players)
     bots: list[Bot] = [make(name, old) for name in row.others]
@@ -145,7 +145,7 @@ def play(row: Row, game: int, seed: str, old: str) -> Played:
 
 
 def _own_turns(turn: int, seat: int, players: int, *, is_solo: bool) -> int:
-    """How many of so many turns were the seat's; alone A.D.A.M. begins."""
+    """How many of the turns were those of the seat; in the solo game A.D.A.M. begins."""
     return turn // 2 if is_solo else (turn - seat + players - 1) // players
 
 
@@ -155,19 +155,19 @@ def make(name: str, old: str) -> Bot:
 
 
 def stored(row: Row, seed: str, games: int) -> dict[int, Played]:
-    """The games of a row that have been played, by number."""
+    """The stored games of a row, by number."""
     found = [Played(**json.loads(line)) for line in whole_lines(path_of(row, seed))]
     return {one.game: one for one in found if one.game < games}
 
 
 def path_of(row: Row, seed: str) -> Path:
-    """Where the games of a row are stored."""
+    """The file of the games of a row."""
     words = "".join(c if c.isalnum() else "-" for c in f"{row.name} {row.bot}")
     return FOLDER / fingerprint() / f"{words}-{seed}.jsonl"
 
 
 def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played]:
-    """All games of a row, those that were played before included."""
+    """All games of a row; plays those that are not stored yet."""
     path = path_of(row, seed)
     path.parent.mkdir(parents=True, exist_ok=True)
     done = stored(row, seed, games)
@@ -209,7 +209,7 @@ def line(row: Row, played: Sequence[Played]) -> str:
 
 
 def _by_deal(row: Row, played: Sequence[Played]) -> list[float]:
-    """The mean share of the win at every deal, which is played from every seat."""
+    """The mean share of the win per deal, over all seats."""
     deals: dict[int, list[float]] = {}
     for one in played:
         deals.setdefault(one.game // row.options.players, []).append(one.share)
@@ -217,7 +217,7 @@ def _by_deal(row: Row, played: Sequence[Played]) -> list[float]:
 
 
 def write(seed: str) -> None:
-    """Put the rows that are complete into the documents."""
+    """Update the complete rows of the documents."""
     lines: dict[str, list[str]] = {table: [HEADING] for table in PAGES}
     for row in rows():
         played = stored(row, seed, row.games)
@@ -229,19 +229,24 @@ def write(seed: str) -> None:
 
 
 def main() -> None:
-    """Play the games that are missing and print the tables, row by row."""
+    """Play the missing games and print the tables row by row."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.engine.strength", description=__doc__
     )
     parser.add_argument(
-        "--row", action="append", default=[], help="only rows whose name begins so (repeatable)"
+        "--row",
+        action="append",
+        default=[],
+        help="only rows whose name starts with this (repeatable)",
     )
     parser.add_argument("--bot", action="append", default=[], help="only rows of this bot")
-    parser.add_argument("--seed", default="strength", help="which deals")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    parser.add_argument("--games", type=int, default=0, help="of each row (default: its own)")
-    parser.add_argument("--old", default="", help="a checkout of an older version")
-    parser.add_argument("--write", action="store_true", help="write complete rows to docs/")
+    parser.add_argument("--seed", default="strength", help="seed of the deals")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="number of processes")
+    parser.add_argument(
+        "--games", type=int, default=0, help="games per row (default: as many as the row says)"
+    )
+    parser.add_argument("--old", default="", help="checkout of an older version to play against")
+    parser.add_argument("--write", action="store_true", help="update the tables in docs/")
     args = parser.parse_args()
     wanted = tuple(args.row) or ("",)
     print(HEADING, flush=True)

@@ -2,8 +2,9 @@
 
     python -m benchmarks.engine.tune table
 
-Each step plays the same games with numbers drawn around the present ones, in pairs of opposites,
-and moves every number towards what did better. What it prints last belongs into the file.
+An evolution strategy: each step plays the same games with numbers drawn around the present ones, in
+pairs of opposites, and moves every number towards the better draws. Copy the last printed numbers
+into the file.
 """
 
 from __future__ import annotations
@@ -22,30 +23,30 @@ from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points
 
-#: Numbers that make sense below zero too.
+#: Numbers that may be negative.
 _ANY_SIGN = ("piece", "card", "another", "future", "ending", "second", "place")
 
-#: Numbers that do not matter in each kind of game.
+#: Numbers without effect, by kind of game.
 _IDLE = {
     "table": ("adam", "prophecy", "temple"),
     "solo": ("pace", "prophecy", "spared", "temple", "token", "future"),
     "levels": ("pace", "spared", "token", "future"),
 }
 
-#: A game counts by its margin, up to this, and by whether it is won.
+#: The score of a game: its margin, clipped at `_MOST`, plus or minus `_VICTORY`.
 _MOST = 18
 _VICTORY = 4
 
 
 def main() -> None:
-    """Improve the numbers of one kind of game, step by step."""
+    """Improve and print the numbers of one kind of game, step by step."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("table", choices=GAMES)
-    parser.add_argument("--rival", default="greedy", help="the other player at a table of two")
-    parser.add_argument("--levels", default="", help="levels of the solo game, as in 1,4")
+    parser.add_argument("--rival", default="greedy", help="opponent in a game of two")
+    parser.add_argument("--levels", default="", help="levels of the solo game, such as 1,4")
     parser.add_argument("--steps", type=int, default=10)
-    parser.add_argument("--tries", type=int, default=12, help="an even number of draws a step")
-    parser.add_argument("--games", type=int, default=6, help="games a draw")
+    parser.add_argument("--tries", type=int, default=12, help="draws per step, an even number")
+    parser.add_argument("--games", type=int, default=6, help="games per draw")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", default="tune")
     args = parser.parse_args()
@@ -81,7 +82,7 @@ def main() -> None:
 
 
 def _pair(table: str, rng: random.Random) -> list[dict[str, float]]:
-    """A draw and its opposite, in units of what is usual for each number."""
+    """A random draw and its opposite, in units of each number's scale."""
     names = [field.name for field in fields(Weights) if field.name not in _IDLE[table]]
     draw = {name: rng.gauss(0, 1) for name in names}
     return [draw, {name: -number for name, number in draw.items()}]
@@ -97,7 +98,7 @@ def _moved(present: Weights, draw: dict[str, float]) -> Weights:
 
 
 def _towards(draws: list[dict[str, float]], results: list[float]) -> dict[str, float]:
-    """How far to move each number, by how sure it is that this is better."""
+    """The step of each number: the estimated slope relative to its standard error."""
     mean = statistics.mean(results)
     error = statistics.pstdev(results) / sqrt(len(results)) or 1.0
     slopes = {
@@ -110,7 +111,7 @@ def _towards(draws: list[dict[str, float]], results: list[float]) -> dict[str, f
 
 
 def _play(task: tuple[str, Weights, str, tuple[int, ...], str]) -> float:
-    """What one game counts; each deal is played from a seat that the seed decides."""
+    """The score of one game; the seed decides the seat."""
     table, numbers, rival, levels, seed = task
     planner = PlannerBot()
     planner.numbers = {**planner.numbers, table: numbers}

@@ -1,10 +1,10 @@
-"""Our environments beside those of others, in alternating rounds of one run: `make bench-env`.
+"""The speed of the environments compared with others, in alternating rounds: `make bench-env`.
 
-Everybody plays random games with one core: PettingZoo's loop (`agent_iter`, `last`, `step`) for
-our table for two and its `connect_four_v3`; `step` for our solo game and RLCard's `uno`; and
-OpenSpiel's (`legal_actions`, `apply_action`, `chance_outcomes`) for our game for two and its
-`python_tic_tac_toe`, which is written in Python, too. A step is a decision of a player; what chance
-and A.D.A.M. take is part of it. `--compiled` measures what `COATL_COMPILED=1 pip install` installs.
+All play random games on one core. PettingZoo's loop (`agent_iter`, `last`, `step`) plays the game
+for two and `connect_four_v3`. Gymnasium's `step` plays the solo game, RLCard's `step` plays `uno`.
+OpenSpiel's loop (`legal_actions`, `apply_action`, `chance_outcomes`) plays the game for two and
+`python_tic_tac_toe`, which is also written in Python. A step is a decision of a player; it includes
+the time of chance and A.D.A.M. `--compiled` measures the build of `COATL_COMPILED=1 pip install`.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from rich.table import Table
 import coatl.env.gymnasium
 import coatl.env.openspiel
 import coatl.rules.legal
-from coatl.env import pettingzoo as aec
+from coatl.env import pettingzoo
 from tools.compiled import compile_package
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 45
 
-#: CPU seconds of one round: short, so that both have met the same machine, whose speed varies.
+#: CPU seconds per round: short, so that a change of the machine's speed affects both alike.
 SECONDS = 0.1
 
 
-def play_aec(env: Any, rng: Random) -> int:
-    """A game through PettingZoo: the decisions of all agents."""
+def play_pettingzoo(env: Any, rng: Random) -> int:
+    """Play a game through PettingZoo; the number of decisions of all agents."""
     steps = 0
     env.reset(seed=rng.randrange(1 << 30))
     for _ in env.agent_iter():
         observation, _, is_over, _, _ = env.last()
-        env.step(None if is_over else _any(observation["action_mask"], rng))
+        env.step(None if is_over else _random_action(observation["action_mask"], rng))
         steps += not is_over
     return steps
 
 
-def play_solo(env: Any, rng: Random) -> int:
-    """A game through Gymnasium."""
+def play_gymnasium(env: Any, rng: Random) -> int:
+    """Play a game through Gymnasium; the number of decisions."""
     steps, is_over = 0, False
     _, info = env.reset(seed=rng.randrange(1 << 30))
     while not is_over:
@@ -64,12 +64,12 @@ def play_solo(env: Any, rng: Random) -> int:
     return steps
 
 
-def _any(mask: Any, rng: Random) -> int:
+def _random_action(mask: Any, rng: Random) -> int:
     return int(rng.choice(mask.nonzero()[0]))
 
 
 def play_rlcard(env: Any, rng: Random) -> int:
-    """A game through RLCard."""
+    """Play a game through RLCard; the number of decisions."""
     steps = 0
     state, _ = env.reset()
     while not env.is_over():
@@ -78,8 +78,8 @@ def play_rlcard(env: Any, rng: Random) -> int:
     return steps
 
 
-def play_spiel(game: Any, rng: Random) -> int:
-    """A game through OpenSpiel."""
+def play_openspiel(game: Any, rng: Random) -> int:
+    """Play a game through OpenSpiel; the number of decisions."""
     steps = 0
     state = game.new_initial_state()
     while not state.is_terminal():
@@ -92,22 +92,23 @@ def play_spiel(game: Any, rng: Random) -> int:
     return steps
 
 
-#: What is measured beside what, and how many times as fast it should be.
-Player = tuple[str, Callable[[], Any], Callable[[Any, Random], int]]
-PAIRS: tuple[tuple[Player, Player, float], ...] = (
+#: A name, a function that makes the environment, and one that plays a game in it.
+Contender = tuple[str, Callable[[], Any], Callable[[Any, Random], int]]
+#: Ours, the other, and the target ratio of their speeds.
+PAIRS: tuple[tuple[Contender, Contender, float], ...] = (
     (
-        ("coatl, PettingZoo AEC", aec.env, play_aec),
-        ("connect_four_v3", connect_four_v3.env, play_aec),
+        ("coatl, PettingZoo AEC", pettingzoo.env, play_pettingzoo),
+        ("connect_four_v3", connect_four_v3.env, play_pettingzoo),
         3,
     ),
     (
-        ("coatl/Solo-v0, Gymnasium", lambda: gymnasium.make("coatl/Solo-v0"), play_solo),
+        ("coatl/Solo-v0, Gymnasium", lambda: gymnasium.make("coatl/Solo-v0"), play_gymnasium),
         ("RLCard uno", lambda: rlcard.make("uno"), play_rlcard),
         1.5,
     ),
     (
-        ("coatl, OpenSpiel", lambda: pyspiel.load_game("coatl"), play_spiel),
-        ("python_tic_tac_toe", lambda: pyspiel.load_game("python_tic_tac_toe"), play_spiel),
+        ("coatl, OpenSpiel", lambda: pyspiel.load_game("coatl"), play_openspiel),
+        ("python_tic_tac_toe", lambda: pyspiel.load_game("python_tic_tac_toe"), play_openspiel),
         1,
     ),
 )
@@ -118,9 +119,9 @@ def _made(make: Callable[[], Any]) -> Any:
     return make()
 
 
-def rate(player: Player, number: int) -> float:
-    """Steps in a CPU second of one round."""
-    _, make, play = player
+def rate(contender: Contender, number: int) -> float:
+    """The steps per CPU second of one round."""
+    _, make, play = contender
     env, rng, steps, start = _made(make), Random(number), 0, process_time()
     while process_time() - start < SECONDS:
         steps += play(env, rng)
@@ -130,19 +131,21 @@ def rate(player: Player, number: int) -> float:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="make bench-env", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--compiled", action="store_true")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="alternating rounds")
+    parser.add_argument("--compiled", action="store_true", help="measure the mypyc build")
     args = parser.parse_args()
     is_compiled = not coatl.rules.legal.__file__.endswith(".py")
     if args.compiled and not is_compiled:
         path = os.pathsep.join([str(compile_package(ROOT / "build" / "compiled")), str(ROOT)])
         again = [sys.executable, "-m", "benchmarks.env", *sys.argv[1:]]
         raise SystemExit(subprocess.call(again, env={**os.environ, "PYTHONPATH": path}))
-    warnings.simplefilter("ignore")  # of the others
+    warnings.simplefilter("ignore")  # from the other packages
     kind = "compiled" if is_compiled else "plain Python"
-    table = Table(title=f"Steps in a CPU second, {kind}, medians of {args.rounds} rounds in turns")
-    for name in ("ours", "steps", "beside", "steps", "times", "target", "from", "to"):
-        table.add_column(name, justify="left" if name in {"ours", "beside"} else "right")
+    table = Table(
+        title=f"Steps per CPU second, {kind}, medians of {args.rounds} alternating rounds"
+    )
+    for name in ("ours", "steps", "other", "steps", "ratio", "target", "lowest", "highest"):
+        table.add_column(name, justify="left" if name in {"ours", "other"} else "right")
     for ours, theirs, target in PAIRS:
         rounds = [(rate(ours, n), rate(theirs, n)) for n in range(args.rounds + 1)][1:]
         own, other = (statistics.median(values) for values in zip(*rounds, strict=True))
