@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from coatl.arena.match import Result
+from coatl.arena.match import MatchResult
 from coatl.arena.schedule import Match, Tournament
 from coatl.rules import Options
 
@@ -17,7 +17,7 @@ def tournament(
     return Tournament(bots, games, Options(players=players), seed)
 
 
-def result(match: Match, strengths: dict[str, float], luck: str) -> Result:
+def result(match: Match, strengths: dict[str, float], luck: str) -> MatchResult:
     """The result of a simulated race.
 
     Times are exponential with a rate of 10 ** (Elo / 400). So of any two bots each is ahead with
@@ -27,7 +27,7 @@ def result(match: Match, strengths: dict[str, float], luck: str) -> Result:
     times = [rng.expovariate(10 ** (strengths[bot] / 400)) for bot in match.bots]
     places = tuple(1 + sum(other < time for other in times) for time in times)
     seats = len(places)
-    return Result(
+    return MatchResult(
         game=match.game,
         deal=match.deal,
         seed=match.seed,
@@ -42,5 +42,5 @@ def result(match: Match, strengths: dict[str, float], luck: str) -> Result:
     )
 
 
-def results(tournament: Tournament, strengths: dict[str, float], luck: str) -> list[Result]:
+def results(tournament: Tournament, strengths: dict[str, float], luck: str) -> list[MatchResult]:
     return [result(match, strengths, f"{luck}/{match.game}") for match in tournament.matches()]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from coatl.arena.log import Log
-from coatl.arena.match import Result
+from coatl.arena.log import TournamentLog
+from coatl.arena.match import MatchResult
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 
@@ -29,39 +29,39 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.jsonl"
 
 
-def write_log(path: Path, some: list[Result]) -> None:
-    with Log(path, PLAYED) as log:
+def write_log(path: Path, some: list[MatchResult]) -> None:
+    with TournamentLog(path, PLAYED) as log:
         for result in some:
             log.add(result)
 
 
 def error_of(path: Path) -> CoatlError:
     with pytest.raises(CoatlError) as error:
-        Log(path, PLAYED)
+        TournamentLog(path, PLAYED)
     return error.value
 
 
 def test_results_are_read_back(path: Path) -> None:
     write_log(path, RESULTS)
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS
         assert log.missing == []
 
 
 def test_missing_lists_the_games_still_to_play(path: Path) -> None:
     write_log(path, RESULTS[3:5])
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert [match.game for match in log.missing] == [0, 1, 2, *range(5, 12)]
 
 
 def test_results_are_in_the_order_of_games_whichever_finished_first(path: Path) -> None:
     write_log(path, RESULTS[::-1])
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS
 
 
 def test_a_result_is_written_at_once(path: Path) -> None:
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         log.add(RESULTS[0])
         assert json.loads(path.read_bytes().splitlines()[1])["seed"] == "0/0"
 
@@ -70,7 +70,7 @@ def test_a_result_is_written_at_once(path: Path) -> None:
 def test_an_incomplete_last_line_is_dropped_and_its_game_is_missing(path: Path, cut: int) -> None:
     write_log(path, RESULTS[:3])
     path.write_bytes(path.read_bytes()[:-cut])
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS[:2]
         log.add(RESULTS[2])
     write_log(path, [])
@@ -81,13 +81,13 @@ def test_an_incomplete_first_line_starts_the_file_again(path: Path) -> None:
     write_log(path, [])
     path.write_bytes(path.read_bytes()[:20])
     write_log(path, RESULTS[:1])
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS[:1]
 
 
 def test_a_duplicate_result_counts_once(path: Path) -> None:
     write_log(path, [RESULTS[0], RESULTS[0], RESULTS[1]])
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS[:2]
 
 
@@ -95,7 +95,7 @@ def test_a_file_of_another_tournament_is_refused_with_the_differences(path: Path
     write_log(path, RESULTS)
     before = path.read_bytes()
     with pytest.raises(CoatlError) as error:
-        Log(path, tournament(games=6, seed="1"))
+        TournamentLog(path, tournament(games=6, seed="1"))
     assert "(different: games, seed)" in explain(error.value)
     assert path.read_bytes() == before
 
@@ -179,11 +179,11 @@ def test_a_failed_write_names_the_file_and_keeps_earlier_results(path: Path) -> 
     ):
         write_log(path, RESULTS[1:2])
     assert error.value.errno == errno.EFBIG
-    with Log(path, PLAYED) as log:
+    with TournamentLog(path, PLAYED) as log:
         assert log.in_order == RESULTS[:1]
 
 
 def test_a_log_in_use_is_refused(path: Path) -> None:
-    with Log(path, PLAYED):
+    with TournamentLog(path, PLAYED):
         assert error_of(path).code == "arena-in-use"
     write_log(path, RESULTS)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from coatl.arena.log import Log
+from coatl.arena.log import TournamentLog
 from coatl.arena.parquet import write_parquet
 
 from .simulated import THREE, results, tournament
@@ -19,7 +19,7 @@ from .simulated import THREE, results, tournament
 def test_parquet_has_the_same_rows_as_the_log(tmp_path: Path) -> None:
     played = tournament(games=4)
     path = tmp_path / "games.jsonl"
-    with Log(path, played) as log:
+    with TournamentLog(path, played) as log:
         for result in results(played, dict.fromkeys(THREE, 0.0), "parquet"):
             log.add(result)
         write_parquet(tmp_path / "games.parquet", log.in_order)

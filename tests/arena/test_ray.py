@@ -18,7 +18,7 @@ import ray
 from ray.cluster_utils import Cluster
 
 from coatl import workers
-from coatl.arena.match import Result, play
+from coatl.arena.match import MatchResult, play
 from coatl.arena.schedule import Match
 from coatl.arena.workers import on_ray
 from coatl.i18n import explain
@@ -70,7 +70,7 @@ def command(process: Path) -> str:
 
 
 def test_both_nodes_play_and_results_agree_with_one_process(cluster: RunningCluster) -> None:
-    def play_and_report(match: Match) -> tuple[Result, str, str]:
+    def play_and_report(match: Match) -> tuple[MatchResult, str, str]:
         time.sleep(0.1)  # long enough that one node cannot play all
         return play(match), ray.get_runtime_context().get_node_id(), workers.__file__
 
@@ -83,7 +83,7 @@ def test_both_nodes_play_and_results_agree_with_one_process(cluster: RunningClus
     ]
 
 
-def without_time(result: Result) -> tuple[Any, ...]:
+def without_time(result: MatchResult) -> tuple[Any, ...]:
     return (result.game, result.bots, result.points, result.places, result.decisions)
 
 

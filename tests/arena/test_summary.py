@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from coatl.arena.summary import Tally, summarise
+from coatl.arena.summary import LiveStandings, summarise
 
 from .simulated import THREE, results, tournament
 
@@ -59,14 +59,14 @@ def test_one_deal_has_mean_points_without_an_interval() -> None:
     assert all(each.half_width is None for each in summary.standings)
 
 
-def test_the_final_tally_agrees_with_the_summary() -> None:
-    tally = Tally(PLAYED)
+def test_final_live_standings_agree_with_the_summary() -> None:
+    standings = LiveStandings(PLAYED)
     for result in RESULTS:
-        tally.add(result)
-    assert dict(tally.ladder()) == pytest.approx(
+        standings.add(result)
+    assert dict(standings.ladder()) == pytest.approx(
         {each.bot: each.rating.elo for each in SUMMARY.standings}
     )
 
 
 def test_before_the_first_game_all_ratings_are_0() -> None:
-    assert {rating for _, rating in Tally(PLAYED).ladder()} == {0}
+    assert {rating for _, rating in LiveStandings(PLAYED).ladder()} == {0}

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 from coatl.files import lock, naming
 from coatl.rules import CoatlError
 
-from .match import Result, shares
+from .match import MatchResult, shares
 from .schedule import Match, Tournament
 
 #: An upper bound for every number of a result.
@@ -20,7 +20,7 @@ _NUMBER_LIMIT: Final = 10**9
 _MATCH_FIELDS: Final = ("game", "deal", "seed", "bots")
 
 
-class Log:
+class TournamentLog:
     """The finished games of one tournament, by number; each is written as soon as it is over.
 
     The first line of the file describes the tournament; only the same tournament can be resumed
@@ -29,7 +29,7 @@ class Log:
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, MatchResult] = {}
         self._matches = list(tournament.matches())
         self._path = path
         if path.exists() and not path.is_file():
@@ -59,12 +59,12 @@ class Log:
             self.results.setdefault(result.game, result)
         self._file.truncate(len(complete))
 
-    def _parse_result(self, number: int, line: bytes) -> Result:
+    def _parse_result(self, number: int, line: bytes) -> MatchResult:
         """A line of the file as a result. Raises `CoatlError` unless it fits this tournament."""
         row = _parse_line(self._path, number, line)
         tuples = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
         try:
-            result = Result(**{**row, **tuples})
+            result = MatchResult(**{**row, **tuples})
             match = self._matches[result.game]
             is_plausible = _is_plausible(result)
         except (TypeError, IndexError):
@@ -80,11 +80,11 @@ class Log:
         return [match for match in self._matches if match.game not in self.results]
 
     @property
-    def in_order(self) -> list[Result]:
+    def in_order(self) -> list[MatchResult]:
         """The results by number of the game."""
         return [self.results[game] for game in sorted(self.results)]
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Append a finished game to the file."""
         self._write(asdict(result))
         self.results[result.game] = result
@@ -116,7 +116,7 @@ def _parse_line(path: Path, number: int, line: bytes) -> dict[str, Any]:
     return row
 
 
-def _is_plausible(result: Result) -> bool:
+def _is_plausible(result: MatchResult) -> bool:
     """Whether the numbers could be those of a game: the file may have been edited."""
     seats = len(result.bots)
     integers = (*result.points, *result.places, *result.decisions, result.turns, result.game)

@@ -17,7 +17,7 @@ from .schedule import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """The result of a game; tuples have one value per seat.
 
     `places` count from 1, after tie-breaks (R8.2); seats that share the first place share the win
@@ -55,14 +55,14 @@ class _TimedBot(Bot):
         return action
 
 
-def play(match: Match) -> Result:
+def play(match: Match) -> MatchResult:
     """Play a game with new bots."""
     bots = [_TimedBot(make_bot(name)) for name in match.bots]
     state, _ = play_out(match.options, bots, match.seed)
     seat_scores = scores(state)
     seat_places = places(seat_scores)
     assert state.ending is not None  # noqa: S101  # the game is over
-    return Result(
+    return MatchResult(
         game=match.game,
         deal=match.deal,
         seed=match.seed,

@@ -10,7 +10,7 @@ from pathlib import Path
 from coatl.files import naming
 from coatl.rules import CoatlError
 
-from .match import Result
+from .match import MatchResult
 
 
 def check_parquet() -> None:
@@ -19,7 +19,7 @@ def check_parquet() -> None:
         raise CoatlError("needs-pyarrow")
 
 
-def write_parquet(path: Path, results: Sequence[Result]) -> None:
+def write_parquet(path: Path, results: Sequence[MatchResult]) -> None:
     """Write the results atomically: the file is complete or does not exist."""
     import pyarrow  # noqa: PLC0415  # an optional dependency
     import pyarrow.parquet  # noqa: PLC0415

@@ -23,7 +23,7 @@ from random import Random
 from statistics import quantiles
 from typing import Final
 
-from .match import Result
+from .match import MatchResult
 
 Pair = tuple[str, str]
 
@@ -50,7 +50,7 @@ class Rating:
     high: float
 
 
-def ahead(results: Iterable[Result]) -> dict[Pair, float]:
+def ahead(results: Iterable[MatchResult]) -> dict[Pair, float]:
     """Count how often each bot finished ahead of each other bot in these games."""
     count: dict[Pair, float] = defaultdict(float)
     for result in results:

@@ -12,7 +12,7 @@ from typing import Any
 
 from coatl.intervals import mean_interval, wilson_of_units
 
-from .match import Result
+from .match import MatchResult
 from .ratings import Pair, Rating, ahead, elo, ratings
 from .schedule import Tournament
 
@@ -74,7 +74,7 @@ class Summary:
         }
 
 
-def summarise(tournament: Tournament, results: Sequence[Result]) -> Summary:
+def summarise(tournament: Tournament, results: Sequence[MatchResult]) -> Summary:
     """Summarise all results of a tournament, which must be in the order of their games."""
     deals = [list(games) for _, games in groupby(results, attrgetter("deal"))]
     outcomes = [ahead(deal) for deal in deals]
@@ -87,7 +87,7 @@ def summarise(tournament: Tournament, results: Sequence[Result]) -> Summary:
     return Summary(tournament, standings, {pair: _ahead_of(pair, outcomes) for pair in pairs})
 
 
-def _standing(bot: str, rating: Rating, deals: list[list[Result]]) -> Standing:
+def _standing(bot: str, rating: Rating, deals: list[list[MatchResult]]) -> Standing:
     seats = [
         [(game, seat) for game in deal for seat, name in enumerate(game.bots) if name == bot]
         for deal in deals
@@ -117,7 +117,7 @@ def _ahead_of(pair: Pair, outcomes: list[dict[Pair, float]]) -> Rate:
     return Rate(fmean(rates), *wilson_of_units(rates, round(games)))
 
 
-class Tally:
+class LiveStandings:
     """Live standings without intervals, updated after every game."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -129,7 +129,7 @@ class Tally:
         self.wins = dict.fromkeys(self.bots, 0.0)
         self.ahead = dict.fromkeys(permutations(self.bots, 2), 0.0)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Add the result of a game."""
         self.played += 1
         for bot, points, share in zip(result.bots, result.points, result.shares, strict=True):

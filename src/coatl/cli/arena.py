@@ -13,8 +13,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from coatl.arena.log import Log
-from coatl.arena.match import Result, play
+from coatl.arena.log import TournamentLog
+from coatl.arena.match import MatchResult, play
 from coatl.arena.parquet import check_parquet, write_parquet
 from coatl.arena.report import report
 from coatl.arena.schedule import Match, Tournament
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     check_weights(map(make_bot, bots), tournament.options)
     folder = Path(args.out) if args.out is not None else Path("arena", _name(tournament))
     folder.mkdir(parents=True, exist_ok=True)
-    with Log(folder / "games.jsonl", tournament) as log:
+    with TournamentLog(folder / "games.jsonl", tournament) as log:
         try:
             _play(log, tournament, args)
             summary = summarise(tournament, log.in_order)
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _play(log: Log, tournament: Tournament, args: argparse.Namespace) -> None:
+def _play(log: TournamentLog, tournament: Tournament, args: argparse.Namespace) -> None:
     matches = log.missing
     with Standings(tournament, log.in_order) as standings:
         if matches:
@@ -108,13 +108,13 @@ def _play(log: Log, tournament: Tournament, args: argparse.Namespace) -> None:
                     standings.add(result)
 
 
-def _results(matches: list[Match], args: argparse.Namespace) -> Results[Result]:
+def _results(matches: list[Match], args: argparse.Namespace) -> Results[MatchResult]:
     if args.ray is not None:
         return on_ray(play, matches, args.ray)
     return in_processes(play, matches, args.jobs or 1)
 
 
-def _write(folder: Path, summary: Summary, results: list[Result] | None) -> None:
+def _write(folder: Path, summary: Summary, results: list[MatchResult] | None) -> None:
     with written_whole(folder / "summary.json") as file:
         json.dump(summary.document(), file, ensure_ascii=False, indent=1)
         file.write("\n")

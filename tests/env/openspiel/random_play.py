@@ -57,5 +57,5 @@ def snapshot(state: CoatlState) -> tuple[Any, ...]:
         state.legal_actions(),
         [state.information_state_string(player) for player in players],
         [state.observation_string(player) for player in players],
-        state.progress.state.fields(),
+        state.logged.state.fields(),
     )

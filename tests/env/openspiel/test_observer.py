@@ -27,7 +27,7 @@ def test_tensors_start_with_the_observation_of_the_view(game: str) -> None:
     for steps in (0, 25, 60, 120):
         state = after_steps(game, 6, steps)
         for seat in range(state.num_players()):
-            row = observe(view(state.progress.state, seat))
+            row = observe(view(state.logged.state, seat))
             assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), row)
             tensor = np.array(state.information_state_tensor(seat), np.float32)
             assert np.array_equal(tensor[: len(row)], row)
@@ -42,7 +42,7 @@ def test_public_and_private_information_can_be_observed_separately() -> None:
 
     public = observer(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     public.set_from(state, 0)
-    assert np.array_equal(public.tensor, observe(view(state.progress.state, None)))
+    assert np.array_equal(public.tensor, observe(view(state.logged.state, None)))
     assert public.string_from(state, 0) == public.string_from(state, 1)
     private = observer(perfect_recall=False, public_info=False)
     private.set_from(state, 1)
@@ -85,11 +85,11 @@ def can_distinguish(state: CoatlState, other: CoatlState, seat: int) -> bool:
 
     def experience(one: CoatlState) -> list[object]:
         replayed = one.get_game().new_initial_state()
-        views: list[object] = [view(replayed.progress.state, seat)]
+        views: list[object] = [view(replayed.logged.state, seat)]
         for done in one.full_history():
             replayed.apply_action(done.action)
             own_action = done.action if done.player == seat else None
-            views.append((own_action, view(replayed.progress.state, seat)))
+            views.append((own_action, view(replayed.logged.state, seat)))
         return views
 
     return experience(state) != experience(other)

@@ -30,7 +30,7 @@ def test_new_histories_are_found_after_the_deck_was_rebuilt() -> None:
     rebuilds = 0
     for seed in range(3):
         *_, state = random_game("coatl(players=4)", seed)
-        rebuilds += state.progress.state.stock.rebuilds
+        rebuilds += state.logged.state.stock.rebuilds
         for seat in range(4):
             histories = {
                 tuple(state.resample_from_infostate(seat, Random(n).random).history())
@@ -45,10 +45,10 @@ def test_every_possible_temple_of_another_seat_occurs() -> None:
     state = after_steps("coatl", 1, 60)
     rng = Random(1)
     found = {
-        state.resample_from_infostate(0, rng.random).progress.state.players[1].temples
+        state.resample_from_infostate(0, rng.random).logged.state.players[1].temples
         for _ in range(200)
     }
-    seen = view(state.progress.state, 0)
+    seen = view(state.logged.state, 0)
     assert seen.own is not None
     known = bytes((*seen.own.temples, *seen.tops))
     possible = {temple for temple in temple_deck(promo=False) if temple not in known}
@@ -57,18 +57,18 @@ def test_every_possible_temple_of_another_seat_occurs() -> None:
 
 def test_hidden_cards_occur_as_often_as_chance_deals_them() -> None:
     state = after_steps("coatl", 1, 29)  # after the deal
-    assert state.progress.state.phase == "keep"
+    assert state.logged.state.phase == "keep"
     rng = Random(1)
     samples = 600
     count = 0
-    card = state.progress.state.players[1].hand[0]
+    card = state.logged.state.players[1].hand[0]
     for _ in range(samples):
         other = state.resample_from_infostate(0, rng.random)
-        count += card in other.progress.state.players[1].hand
-    seen = view(state.progress.state, 0)
+        count += card in other.logged.state.players[1].hand
+    seen = view(state.logged.state, 0)
     assert seen.own is not None
     unseen = len(prophecy_deck(promo=False)) - 6 - len(seen.own.hand)
-    hidden = state.progress.state.stock.deck + state.progress.state.players[1].hand
+    hidden = state.logged.state.stock.deck + state.logged.state.players[1].hand
     copies = hidden.count(card)
     expected = 1 - math.comb(unseen - copies, 4) / math.comb(unseen, 4)
     deviation = math.sqrt(expected * (1 - expected) / samples)

@@ -36,7 +36,7 @@ def test_a_game_agrees_with_the_rules_step_by_step(game: str) -> None:
         before, player = state.clone(), state.current_player()
         next(states)
         plain = apply(plain, parse_step(before.action_to_string(player, state.history()[-1])))
-        assert state.progress.state == plain
+        assert state.logged.state == plain
     assert state.returns() == list(rewards(plain))
 
 
@@ -56,7 +56,7 @@ def test_chance_probabilities_are_exact(game: str) -> None:
         if not state.is_chance_node():
             continue
         outcomes = state.chance_outcomes()
-        weights = chance_outcomes(state.progress.state)
+        weights = chance_outcomes(state.logged.state)
         total = sum(weight for _, weight in weights)
         assert [OUTCOMES[code] for code, _ in outcomes] == [outcome for outcome, _ in weights]
         assert [p for _, p in outcomes] == [float(Fraction(w, total)) for _, w in weights]
@@ -72,7 +72,7 @@ def test_the_turn_of_adam_is_a_chance_node_with_one_outcome() -> None:
     turns = [
         state.chance_outcomes()
         for state in random_game(SOLO_GAME, 1)
-        if state.progress.state.phase == "adam"
+        if state.logged.state.phase == "adam"
     ]
     assert turns
     assert all(outcomes == [(len(OUTCOMES) - 1, 1.0)] for outcomes in turns)

@@ -21,7 +21,7 @@ def test_only_deals_draws_and_set_up_discards_are_hidden() -> None:
     hidden = set()
     for game in MULTIPLAYER_GAMES:
         *_, state = random_game(game, 8)
-        log = state.progress.log
+        log = state.logged.log
         for own, public in zip(observed_steps(log, 0), observed_steps(log, None), strict=True):
             if own != public:
                 hidden.add(observed_text(public))
@@ -30,9 +30,9 @@ def test_only_deals_draws_and_set_up_discards_are_hidden() -> None:
 
 def test_set_up_discards_are_the_only_private_actions() -> None:
     for state in random_game("coatl(players=3)", 11):
-        if state.progress.state.phase == "turn":
+        if state.logged.state.phase == "turn":
             break
-    log = state.progress.log
+    log = state.logged.log
     for one, other in zip(observed_steps(log, 0), observed_steps(log, 1), strict=True):
         if one != other and min(one, other) < NUM_ACTIONS:
             assert min(one, other) in map(encode, DISCARD_PROPHECY)
@@ -41,7 +41,7 @@ def test_set_up_discards_are_the_only_private_actions() -> None:
 def test_the_log_holds_the_whole_history() -> None:
     for game in GAMES:
         *_, state = random_game(game, 12)
-        assert [code_of(step_of(entry)) for entry in state.progress.log] == state.history()
+        assert [code_of(step_of(entry)) for entry in state.logged.log] == state.history()
 
 
 def test_the_tensor_ranges_cover_every_observed_step_once() -> None:

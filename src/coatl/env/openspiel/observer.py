@@ -66,10 +66,10 @@ class CoatlObserver:
     def set_from(self, state: CoatlState, player: int) -> None:
         """Fill `tensor` with what this seat observes."""
         seat = player if self._private else None
-        seen = view(state.progress.state, seat)
+        seen = view(state.logged.state, seat)
         self._observation[:] = self._observers[seat].observe(seen)[self._observed]
         if len(self._steps):
-            steps = observed_steps(state.progress.log, seat)
+            steps = observed_steps(state.logged.log, seat)
             end = len(steps) * STEP_BITS
             self._steps[:end] = _BINARY[steps].ravel()
             self._steps[end:] = 0
@@ -79,9 +79,9 @@ class CoatlObserver:
         seat = player if self._private else None
         if len(self._steps):
             who = "spectator" if seat is None else f"seat {seat + 1}"
-            steps = observed_steps(state.progress.log, seat)
+            steps = observed_steps(state.logged.log, seat)
             return "; ".join([who, *map(observed_text, steps)])
-        seen = view(state.progress.state, seat)
+        seen = view(state.logged.state, seat)
         return observation_text(seen) if self._public else private_text(seen.own)
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .game import CoatlGame
 
 
-class Progress:
+class LoggedState:
     """The rules' state, the log of all steps so far, and the OpenSpiel player to act.
 
     It is one object so that cloning a state copies it quickly.
@@ -54,8 +54,8 @@ class Progress:
         self.log = log
         self.player = player
 
-    def __deepcopy__(self, memo: object) -> Progress:
-        return Progress(self.state.copy(), self.log.copy(), self.player)
+    def __deepcopy__(self, memo: object) -> LoggedState:
+        return LoggedState(self.state.copy(), self.log.copy(), self.player)
 
 
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -71,41 +71,41 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: CoatlGame) -> None:
         super().__init__(game)
-        self.progress = Progress(new_game(game.options), [], _CHANCE)
+        self.logged = LoggedState(new_game(game.options), [], _CHANCE)
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's chance or terminal player."""
-        return self.progress.player
+        return self.logged.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.progress.player == _TERMINAL
+        return self.logged.player == _TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal actions, as OpenSpiel's own method returns them.
 
         For the seat to act it skips the detour through C++, which takes longer than the rules.
         """
-        acting = self.progress.player
+        acting = self.logged.player
         if acting >= 0 and player in (None, acting):
             return self._legal_actions(acting)
         others: list[int] = super().legal_actions(*([] if player is None else [player]))
         return others
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [*map(_CODE_OF, legal_actions(self.progress.state))]
+        return [*map(_CODE_OF, legal_actions(self.logged.state))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of a chance node with their probabilities."""
-        outcomes = chance_outcomes(self.progress.state)
+        outcomes = chance_outcomes(self.logged.state)
         if not outcomes:
             raise pyspiel.SpielError("coatl: this state is not a chance node")
         total = sum([weight for _, weight in outcomes])
         return [(OUTCOME_CODES[outcome], weight / total) for outcome, weight in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        progress = self.progress
-        state = progress.state
+        logged = self.logged
+        state = logged.state
         try:
             is_chance = state.phase in CHANCE_PHASES
             step = outcome_of(action) if is_chance else decode(action)
@@ -114,18 +114,18 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
                 entry = private_entry(entry, state.seat)
             advance(state, step)
         except IllegalAction as refused:
-            text = self._action_to_string(progress.player, action)
+            text = self._action_to_string(logged.player, action)
             raise pyspiel.SpielError(f"coatl: {refused.code}: {text}") from None
         except IndexError:
             raise _out_of_range(action) from None
-        progress.log.append(entry)
+        logged.log.append(entry)
         phase = state.phase
         if phase in CHANCE_PHASES:
-            progress.player = _CHANCE
+            logged.player = _CHANCE
         elif phase == "over":
-            progress.player = _TERMINAL
+            logged.player = _TERMINAL
         else:
-            progress.player = state.seat
+            logged.player = state.seat
 
     def _action_to_string(self, player: int, action: int) -> str:
         try:
@@ -137,11 +137,11 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def returns(self) -> list[float]:
         """The reward of each seat (`rewards.rewards`); 0 until the game is over."""
-        state = self.progress.state
+        state = self.logged.state
         return list(rewards(state)) if self.is_terminal() else [0.0] * len(state.players)
 
     def __str__(self) -> str:
-        state = self.progress.state
+        state = self.logged.state
         hands = [
             f"hand of seat {seat}: {card_ids(player.hand, player.temples)}\n"
             for seat, player in enumerate(state.players, 1)
@@ -155,7 +155,7 @@ class CoatlState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         game: CoatlGame = self.get_game()
         if player_id not in range(game.num_players()):
             raise pyspiel.SpielError(f"coatl: there is no player {player_id}")
-        log = self.progress.log
+        log = self.logged.log
         for history in resampled_histories(game.options, log, player_id, probability_sampler):
             other = game.new_initial_state()
             try:
