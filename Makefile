@@ -53,7 +53,7 @@ soak: $(VENV)/.dev
 	cd tests && ../$(BIN)/python -m durable.soak --minutes $(MINUTES)
 
 bench: $(VENV)/.bench
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.engine
 
 # What is compiled does as plain Python does, but for what is of a wrong type (TypeError).
 test-compiled: $(VENV)/.dev $(COMPILED)/.made
@@ -68,10 +68,10 @@ choices: $(INSTALLED)
 	$(BIN)/python tests/pyodide/bot_choices.py > tests/bots/choices.txt
 
 bench-browser: $(VENV)/.chromium
-	$(BIN)/python -m benchmarks.browser
+	$(BIN)/python -m benchmarks.server.browser
 
 bench-table: $(VENV)/.boardgame $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(WITH_NODE) $(BIN)/python -m benchmarks.table
+	PYTHONPATH=$(COMPILED) $(WITH_NODE) $(BIN)/python -m benchmarks.server.table
 
 bench-env: $(VENV)/.bench $(VENV)/.dev
 	$(BIN)/python -m benchmarks.env
@@ -82,12 +82,12 @@ bench-env: $(VENV)/.bench $(VENV)/.dev
 SEED ?= strength
 OLD ?=
 strength: $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strength --seed $(SEED) --old "$(OLD)" --write
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.engine.strength --seed $(SEED) --old "$(OLD)" --write
 
 # The figures and drawings of docs/strategy.md, from self-play with the present weights; a quarter of an hour.
 GAMES ?= 2000
 strategy: $(COMPILED)/.made
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.strategy --games $(GAMES)
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.engine.strategy --games $(GAMES)
 
 # Learns for a minute and shows that what it learnt plays better than what it began with.
 train-smoke: $(VENV)/.dev
@@ -113,8 +113,8 @@ $(VENV)/.node: $(VENV)/.pip
 	touch $@
 
 # What tables are measured beside.
-$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/boardgame/package-lock.json
-	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/boardgame
+$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame/package-lock.json
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame
 	touch $@
 
 # The rules also run in a browser's Python.

@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from tools.compiled import NEEDS, RUNS_WITH, compiled
+from tools.compiled import BUILD_REQUIREMENTS, RUNTIME_REQUIREMENTS, compile_package
 from web.build import build_site, site_needs
 
 
@@ -28,7 +28,7 @@ class Hook(BuildHookInterface):
         return bool(os.environ.get("COATL_COMPILED"))
 
     def dependencies(self) -> list[str]:
-        return [*site_needs(), *(NEEDS if self._compiles else ())]
+        return [*site_needs(), *(BUILD_REQUIREMENTS if self._compiles else ())]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         try:
@@ -40,11 +40,11 @@ class Hook(BuildHookInterface):
 
     def _compile(self, build_data: dict[str, Any]) -> None:
         self._compiled = TemporaryDirectory()
-        target = compiled(Path(self._compiled.name))
+        target = compile_package(Path(self._compiled.name))
         libraries = [path for path in target.rglob("*") if path.suffix in {".so", ".pyd"}]
         for path in libraries:
             build_data["force_include"][str(path)] = str(path.relative_to(target))
-        build_data["dependencies"] += RUNS_WITH
+        build_data["dependencies"] += RUNTIME_REQUIREMENTS
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

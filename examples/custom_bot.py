@@ -1,4 +1,4 @@
-"""A bot of your own: one method that picks a legal action from what its seat may see.
+"""Write a bot: one method that chooses a legal action from what its seat may know.
 
 python examples/custom_bot.py
 """
@@ -19,16 +19,16 @@ GAMES = 100
 
 
 class Builder(Bot):
-    """Places every card it can, and a piece where it makes the cards in its hand worth more."""
+    """Places every card it can, and pieces where they add points to the cards in its hand."""
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None
-        best = max(worth(view, action) for action in legal)
-        return rng.choice([action for action in legal if worth(view, action) == best])
+        best = max(value(view, action) for action in legal)
+        return rng.choice([action for action in legal if value(view, action) == best])
 
 
-def worth(view: View, action: Action) -> int:
-    """How much the bot likes an action; 0 for what it has no opinion on."""
+def value(view: View, action: Action) -> int:
+    """The heuristic value of an action; 0 for actions that the heuristic ignores."""
     assert view.own is not None
     match action:
         case FulfilProphecy() | FulfilTemple():
@@ -47,7 +47,7 @@ def worth(view: View, action: Action) -> int:
 
 
 def main() -> None:
-    """Play against the random bot from both seats, and count."""
+    """Play against the random bot from both seats and count the wins."""
     won = 0.0
     for number in range(GAMES):
         seat = number % 2

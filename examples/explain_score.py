@@ -1,4 +1,4 @@
-"""Why a Cóatl is worth what it is worth: the example of the rulebook, card by card.
+"""Explain the score of a Cóatl, card by card: the example of the rulebook.
 
 python examples/explain_score.py
 """
@@ -13,7 +13,7 @@ COATL = "bbrbbkrbbyy two-blue-two-yellow lone-pair-blue count-blue no-green-leng
 
 
 def main() -> None:
-    """Explain every card."""
+    """Print the points of every card and the pieces that earn them."""
     coatl = parse_coatl(COATL)
     for kind in coatl.prophecies:
         reading = read_prophecy(kind, coatl)
@@ -21,7 +21,7 @@ def main() -> None:
         print(f"{PROPHECIES[kind].id}: {reading.points} points for {' '.join(earned)}")
     temple = read_temple(coatl.temple, coatl)
     print(f"{TEMPLES[coatl.temple].id}: {temple.points} points, conditions {temple.held}")
-    print(f"in all {coatl_points(coatl)} points")
+    print(f"total: {coatl_points(coatl)} points")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""A bot of your own on the ladder: against bots of every strength, with intervals.
+"""Rate your own bot: it plays bots of increasing strength, and the results have intervals.
 
-A bot that is named in `BOTS` is known wherever bots are named in this process. It meets each of the
-others on the same deals from both seats, and an interval takes all games of a deal as one.
+A bot that is registered in `BOTS` can be used by name everywhere in this process. It plays each
+opponent on the same deals from both seats; an interval counts all games of a deal as one sample.
 
-python examples/ladder.py
-python examples/ladder.py --games 100    # surer
+    python examples/ladder.py
+    python examples/ladder.py --games 100    # narrower intervals
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LADDER = ("random", "greedy", "easy")
 
 
 class Improviser(Bot):
-    """Assembles whatever brings points now, as the solver finds it; otherwise it does anything."""
+    """Assembles what the solver finds if that adds points now; otherwise it acts at random."""
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None
@@ -42,9 +42,11 @@ class Improviser(Bot):
 
 
 def main() -> None:
-    """Play against each, and print how sure the result is."""
-    parser = argparse.ArgumentParser(description="A bot of your own on the ladder.")
-    parser.add_argument("--games", type=int, default=20, help="against each (default 20)")
+    """Play against each opponent and print the share of wins with its interval."""
+    parser = argparse.ArgumentParser(description="Rate your own bot against others.")
+    parser.add_argument(
+        "--games", type=int, default=20, help="games against each opponent (default 20)"
+    )
     args = parser.parse_args()
 
     BOTS["improviser"] = Improviser

@@ -1,4 +1,4 @@
-"""Play a game, keep its record, read it back, and look at the score after every turn.
+"""Record a game, parse the record, and replay it with the scores of every twentieth turn.
 
 python examples/replay_record.py
 """
@@ -12,7 +12,7 @@ from coatl.rules import Options, scores
 
 
 def main() -> None:
-    """Record and replay."""
+    """Play, record, replay and verify a game."""
     options = Options(players=3, promo=True)
     names = ["random", "random", "random"]
     state, steps = play_out(options, [make_bot(name) for name in names], "an example")
@@ -24,7 +24,7 @@ def main() -> None:
         if after.phase == "turn" and after.turn % 20 == 1 and after.turn > shown:
             shown = after.turn
             print(f"turn {after.turn}: {[score.total for score in scores(after)]}")
-    print(f"at the end: {[score.total for score in scores(verify(record))]}")
+    print(f"final scores: {[score.total for score in scores(verify(record))]}")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def test_training_repeats_and_its_weights_can_be_kept(tmp_path: Path) -> None:
     def train(*args: str) -> str:
         command = [sys.executable, str(ROOT / "examples" / "train.py"), "--test", "4", *args]
         done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
-        return done.stdout[done.stdout.index("It likes") :]
+        return done.stdout[done.stdout.index("Largest and smallest") :]
 
     first = train("--games", "20", "--save", "weights.json")
     assert train("--games", "20") == first

@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.page import fill
-from benchmarks.stored_games import fingerprint
-from benchmarks.strategy import games
-from benchmarks.strategy.alone import alone
-from benchmarks.strategy.cards import family, prophecy_worth, temple_worth
-from benchmarks.strategy.facts import Adam, Built, Gain, Game, Seat, facts
-from benchmarks.strategy.figures import (
+from benchmarks.engine.docs_page import fill
+from benchmarks.engine.stored_games import fingerprint
+from benchmarks.engine.strategy import games
+from benchmarks.engine.strategy.alone import alone
+from benchmarks.engine.strategy.cards import family, prophecy_worth, temple_worth
+from benchmarks.engine.strategy.facts import Adam, Built, Gain, Game, Seat, facts
+from benchmarks.engine.strategy.figures import (
     Rate,
     by_kept,
     by_length,
@@ -30,8 +30,8 @@ from benchmarks.strategy.figures import (
     token_use,
     token_yield,
 )
-from benchmarks.strategy.serpent import best, coatl_drawing
-from benchmarks.strategy.svg import Drawing
+from benchmarks.engine.strategy.serpent import best, coatl_drawing
+from benchmarks.engine.strategy.svg import Drawing
 from coatl.formats.record import parse_record
 from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
@@ -269,6 +269,16 @@ def test_other_weights_or_other_code_have_another_fingerprint(tmp_path: Path) ->
 def test_other_comments_have_the_same_fingerprint(tmp_path: Path) -> None:
     code = '"""Judge."""\nx = 1  # one\n'
     assert fingerprint_of(tmp_path, code) == fingerprint_of(tmp_path, '"""Think."""\nx = 1\n')
+
+
+def test_a_toml_file_counts_by_its_values_not_by_its_comments(tmp_path: Path) -> None:
+    weights = tmp_path / "bots" / "weights.toml"
+    fingerprint_of(tmp_path, "x = 1")
+    found = []
+    for text in ("a = 1  # one\n", "a = 1\n", "a = 2\n"):
+        weights.write_text(text, encoding="utf-8")
+        found.append(fingerprint_of(tmp_path, "x = 1"))
+    assert found[0] == found[1] != found[2]
 
 
 def test_fewer_games_are_played_of_other_kinds() -> None:

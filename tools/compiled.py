@@ -1,7 +1,9 @@
-"""Compile the busiest modules of the package with mypyc: `python -m tools.compiled FOLDER`.
+"""Compile the busiest modules of the package with mypyc.
 
-Source, tests and behaviour stay the same; extension modules are added beside the source.
-`hatch_build.py` uses this for wheels if `COATL_COMPILED` is set.
+    python -m tools.compiled FOLDER
+
+Copies the package into the folder and compiles it there; source and behaviour stay the same. If
+`COATL_COMPILED` is set, `hatch_build.py` builds wheels in the same way.
 """
 
 from __future__ import annotations
@@ -14,29 +16,34 @@ from typing import Final
 
 SOURCE: Final = Path(__file__).parent.parent / "src" / "coatl"
 
-#: What must be installed to compile, and what compiled modules need when they run.
-NEEDS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
-RUNS_WITH: Final = ("librt>=0.16", "mypy_extensions>=1.1")
+#: Requirements for compiling.
+BUILD_REQUIREMENTS: Final = ("mypy>=2.4", "msgspec>=0.19", "numpy>=1.26", "setuptools>=77")
 
-#: Modules of the rules worth compiling: those that run for every move. Modules that only run at
-#: import stay plain.
-MODULES: Final = (
+#: Requirements of compiled modules at run time.
+RUNTIME_REQUIREMENTS: Final = ("librt>=0.16", "mypy_extensions>=1.1")
+
+#: Modules of the rules. Those that run only at import are not worth compiling.
+RULES_MODULES: Final = (
     *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
     *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
     *("scoring", "setup", "state", "supply", "temples", "turn_flow"),
 )
-#: What the judgement of learned bots is made of.
-JUDGEMENT: Final = (
+
+#: Modules of the learned bots.
+LEARNED_MODULES: Final = (
     *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs", "market"),
     *("plans", "card_use", "appraisal", "features", "network", "judge", "assemblies", "turns"),
     *("policy", "rollout"),
 )
-BUSY: Final = (
-    *[f"rules/{name}.py" for name in MODULES],
-    *[f"bots/learned/{name}.py" for name in JUDGEMENT],
+
+#: Every module to compile: what runs for every move.
+COMPILED_MODULES: Final = (
+    *[f"rules/{name}.py" for name in RULES_MODULES],
+    *[f"bots/learned/{name}.py" for name in LEARNED_MODULES],
     "view.py",
     "env/codec.py",
     "env/observation.py",
+    "env/view_encoder.py",
     "env/encoders.py",
     "env/core.py",
     "game.py",
@@ -49,14 +56,17 @@ BUSY: Final = (
 )
 
 
-def compiled(target: Path) -> Path:
-    """A copy of the package in that folder, compiled. Raises `RuntimeError` where that fails."""
-    for made in ("coatl", "build"):
-        shutil.rmtree(target / made, ignore_errors=True)
+def compile_package(target: Path) -> Path:
+    """Copy the package into this folder and compile it there; return the folder.
+
+    Raises `RuntimeError` with the end of mypyc's output if it fails.
+    """
+    for folder in ("coatl", "build"):
+        shutil.rmtree(target / folder, ignore_errors=True)
     for library in target.glob("*__mypyc.*"):
         library.unlink()
     shutil.copytree(SOURCE, target / "coatl", ignore=shutil.ignore_patterns("__pycache__"))
-    command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in BUSY]]
+    command = [sys.executable, "-m", "mypyc", *[f"coatl/{name}" for name in COMPILED_MODULES]]
     done = subprocess.run(command, cwd=target, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"mypyc: {done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -65,4 +75,4 @@ def compiled(target: Path) -> Path:
 
 
 if __name__ == "__main__":
-    compiled(Path(sys.argv[1]))
+    compile_package(Path(sys.argv[1]))

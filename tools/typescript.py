@@ -1,4 +1,7 @@
-"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
+"""Generate `web/src/protocol.ts`: the TypeScript types of `coatl.server.protocol.messages`.
+
+python -m tools.typescript
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ _WIDTH = 100
 
 
 def typescript() -> str:
-    """The whole module."""
+    """The source of the TypeScript module."""
     parts = [
         "// Generated from src/coatl/server/protocol/messages.py by python -m tools.typescript.\n",
         "".join(map(_constant, protocol.CONSTANTS)),

@@ -11,7 +11,7 @@ from coatl.game import play_out
 from coatl.rules import scores, winners
 from coatl.rules.scoring import SeatScore
 
-from .outcomes import tournament
+from .simulated import tournament
 
 
 def match(players: int = 2, seed: str = "0") -> Match:
@@ -19,7 +19,7 @@ def match(players: int = 2, seed: str = "0") -> Match:
     return next(tournament(bots, players=players, seed=seed).matches())
 
 
-def test_a_game_comes_to_what_its_players_make_of_it() -> None:
+def test_the_result_agrees_with_the_game() -> None:
     given = match(players=3)
     result = play(given)
     bots = [BOTS[name]() for name in given.bots]
@@ -29,7 +29,7 @@ def test_a_game_comes_to_what_its_players_make_of_it() -> None:
     assert result.turns == state.turn
 
 
-def test_the_same_game_comes_to_the_same_but_for_the_time() -> None:
+def test_results_repeat_except_for_the_time() -> None:
     first, second = play(match()), play(match())
     assert replace(first, seconds=()) == replace(second, seconds=())
 
@@ -38,19 +38,19 @@ def score(points: int, cards: int = 0, best: int = 0) -> SeatScore:
     return SeatScore(coatls=(), feathers=0, total=points, cards=cards, best_coatl=best)
 
 
-def test_places_go_by_points() -> None:
+def test_places_are_by_points() -> None:
     assert places([score(10), score(30), score(20)]) == (3, 1, 2)
 
 
-def test_r8_2_cards_and_then_the_best_coatl_part_equals() -> None:
+def test_r8_2_cards_and_then_the_best_coatl_break_ties() -> None:
     assert places([score(9, 3, 5), score(9, 4, 1), score(9, 3, 6)]) == (3, 1, 2)
 
 
-def test_equals_have_the_same_place() -> None:
+def test_ties_share_a_place() -> None:
     assert places([score(9), score(1), score(9), score(0)]) == (1, 3, 1, 4)
 
 
-def test_thinking_is_timed_seat_by_seat() -> None:
+def test_decisions_are_timed_per_seat() -> None:
     result = play(match())
     quick, slow = result.seconds
     assert 0 <= quick < slow

@@ -1,4 +1,4 @@
-"""Results as Parquet."""
+"""The results of a tournament as Parquet."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from coatl.arena.log import Log
+from coatl.arena.log import TournamentLog
 from coatl.arena.parquet import write_parquet
 
-from .outcomes import THREE, results, tournament
+from .simulated import THREE, results, tournament
 
 
-def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
+def test_parquet_has_the_same_rows_as_the_log(tmp_path: Path) -> None:
     played = tournament(games=4)
     path = tmp_path / "games.jsonl"
-    with Log(path, played) as log:
+    with TournamentLog(path, played) as log:
         for result in results(played, dict.fromkeys(THREE, 0.0), "parquet"):
             log.add(result)
         write_parquet(tmp_path / "games.parquet", log.in_order)
@@ -29,7 +29,7 @@ def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
     assert {file.name for file in tmp_path.iterdir()} == {"games.jsonl", "games.parquet"}
 
 
-def test_a_full_disk_names_the_file_and_leaves_nothing_behind(
+def test_a_full_disk_names_the_file_and_leaves_no_partial_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def write(table: object, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Strengths found from who finished ahead of whom."""
+"""Ratings fitted to simulated results."""
 
 from __future__ import annotations
 
@@ -11,56 +11,56 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coatl.arena import ratings as module
-from coatl.arena.ratings import ELO, Ahead, ahead, elo, fit, ratings
+from coatl.arena.ratings import ELO, AheadCounts, ahead, elo, fit, ratings
 from coatl.arena.schedule import Tournament
 
-from .outcomes import THREE, result, results, tournament
+from .simulated import THREE, result, results, tournament
 
 STRENGTHS = dict(zip(THREE, (-150.0, -50.0, 200.0), strict=True))
 
 
-def deals(played: Tournament, luck: str) -> list[Ahead]:
+def deals(played: Tournament, luck: str) -> list[AheadCounts]:
     games = results(played, STRENGTHS, luck)
     return [ahead(deal) for _, deal in groupby(games, lambda game: game.deal)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_known_strengths_are_found_again(players: int) -> None:
+def test_known_strengths_are_recovered(players: int) -> None:
     found = ratings(THREE, deals(tournament(games=2400, players=players), "known"))
     for bot, rating in zip(THREE, found, strict=True):
         assert rating.elo == pytest.approx(STRENGTHS[bot], abs=20)
         assert rating.low < rating.elo < rating.high
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say(
+def test_intervals_cover_the_true_strength_about_95_percent_of_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "RESAMPLES", 200)
-    held = 0
+    covered = 0
     for number in range(40):
         found = ratings(THREE, deals(tournament(games=100), f"cover/{number}"))
-        held += sum(
+        covered += sum(
             rating.low <= STRENGTHS[bot] <= rating.high
             for bot, rating in zip(THREE, found, strict=True)
         )
-    assert 0.9 <= held / 120 <= 0.99
+    assert 0.9 <= covered / 120 <= 0.99
 
 
-def test_games_that_share_their_luck_make_wider_intervals() -> None:
-    """A deal that decides all its games tells as much as one game."""
+def test_games_that_share_their_luck_widen_the_intervals() -> None:
+    """A deal that decides all its games carries the information of one game."""
     single = deals(tournament(games=100), "shared")
     alike = [{pair: 2.0 * round(times / 2) for pair, times in deal.items()} for deal in single]
     narrow, wide = (ratings(THREE, games)[0] for games in (single, alike))
     assert wide.high - wide.low > 1.2 * (narrow.high - narrow.low)
 
 
-def test_ratings_are_the_same_each_time() -> None:
+def test_ratings_are_deterministic() -> None:
     games = deals(tournament(games=20), "again")
     assert ratings(THREE, games) == ratings(THREE, games)
 
 
-def test_winning_everything_is_not_infinitely_strong() -> None:
-    """50 deals won and one imagined of each kind: 51 to 1."""
+def test_winning_every_game_gives_a_finite_rating() -> None:
+    """50 deals won, and one imaginary deal for each side: 51 to 1."""
     won = [{("a", "b"): 2.0}] * 50
     best, worst = ratings(("a", "b"), won)
     assert best.elo - worst.elo == pytest.approx(400 * 1.70757, abs=0.1)
@@ -91,12 +91,12 @@ def test_the_prior_of_two_bots_that_never_met_is_one_win_each() -> None:
     assert expected == pytest.approx(20 + 2 + 1, rel=1e-4)
 
 
-def test_more_deals_make_a_clean_sweep_stronger() -> None:
+def test_a_clean_sweep_of_more_deals_rates_higher() -> None:
     few, many = (elo(("a", "b"), {("a", "b"): 2.0 * n}, n)[0] for n in (10, 100))
     assert many > few
 
 
-def test_equals_are_rated_alike() -> None:
+def test_equal_results_give_equal_ratings() -> None:
     even = [{("a", "b"): 1.0, ("b", "a"): 1.0}] * 10
     first, second = ratings(("a", "b"), even)
     assert first.elo == pytest.approx(0)
@@ -104,7 +104,7 @@ def test_equals_are_rated_alike() -> None:
 
 
 @given(st.lists(st.floats(0.01, 100), min_size=12, max_size=12))
-def test_at_the_fit_everyone_has_as_many_wins_as_expected(counts: list[float]) -> None:
+def test_at_the_optimum_every_bot_has_its_expected_wins(counts: list[float]) -> None:
     bots = ("a", "b", "c", "d")
     pairs = [(one, other) for one in bots for other in bots if one != other]
     seen = dict(zip(pairs, counts, strict=True))
@@ -119,12 +119,12 @@ def test_at_the_fit_everyone_has_as_many_wins_as_expected(counts: list[float]) -
         assert sum(seen[bot, other] for other in others) == pytest.approx(expected, rel=1e-4)
 
 
-def test_two_bots_differ_by_the_logarithm_of_their_wins() -> None:
+def test_two_bots_differ_by_the_log_of_their_win_ratio() -> None:
     strong, weak = fit(("a", "b"), {("a", "b"): 30, ("b", "a"): 10})
     assert ELO * (strong - weak) == pytest.approx(190.85, abs=0.01)
 
 
-def test_a_tie_is_half_for_both() -> None:
+def test_a_tie_counts_half_for_each() -> None:
     match = next(tournament().matches())
     tied = replace(result(match, STRENGTHS, "tie"), places=(1, 1))
     assert set(ahead([tied]).values()) == {0.5}

@@ -1,4 +1,4 @@
-"""One page that needs nothing else."""
+"""The HTML report of a tournament."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from coatl.arena.report import report
 from coatl.arena.summary import summarise
 
-from .outcomes import THREE, results, tournament
+from .simulated import THREE, results, tournament
 
 STRENGTHS = dict(zip(THREE, (-400.0, 0.0, 400.0), strict=True))
 
@@ -28,12 +28,12 @@ def test_the_page_is_well_formed(page: str) -> None:
     assert len(root.findall(".//svg")) > 10
 
 
-def test_the_page_opens_without_a_network(page: str) -> None:
+def test_the_page_is_self_contained(page: str) -> None:
     for word in ("http", "//", "src=", "href=", "url(", "@import", "<script"):
         assert word not in page
 
 
-def test_the_page_names_everyone_and_the_line_that_plays_it_again(page: str) -> None:
+def test_the_page_names_all_bots_and_the_command(page: str) -> None:
     root = ElementTree.fromstring(page)
     text = "".join(root.itertext())
     assert all(bot in text for bot in THREE)
@@ -42,7 +42,7 @@ def test_the_page_names_everyone_and_the_line_that_plays_it_again(page: str) -> 
     assert code.text == "coatl arena --seed '<seed> & co'"
 
 
-def test_everything_drawn_is_inside_its_plot(page: str) -> None:
+def test_every_mark_is_inside_its_plot(page: str) -> None:
     root = ElementTree.fromstring(page)
     places = [
         float(value.removesuffix("%"))

@@ -1,4 +1,4 @@
-"""What a tournament came to."""
+"""The summary of a tournament."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from coatl.arena.summary import Tally, summarise
+from coatl.arena.summary import LiveStandings, summarise
 
-from .outcomes import THREE, results, tournament
+from .simulated import THREE, results, tournament
 
 STRENGTHS = dict(zip(THREE, (-400.0, 0.0, 400.0), strict=True))
 PLAYED = tournament(games=40)
@@ -16,16 +16,16 @@ RESULTS = results(PLAYED, STRENGTHS, "summary")
 SUMMARY = summarise(PLAYED, RESULTS)
 
 
-def test_the_best_come_first() -> None:
+def test_standings_are_sorted_by_rating() -> None:
     assert [each.bot for each in SUMMARY.standings] == ["planner", "greedy", "random"]
 
 
-def test_every_win_is_somebodys() -> None:
+def test_wins_add_up_to_the_number_of_games() -> None:
     assert sum(each.wins for each in SUMMARY.standings) == PLAYED.size
     assert sum(each.games for each in SUMMARY.standings) == 2 * PLAYED.size
 
 
-def test_the_cross_table_mirrors_itself() -> None:
+def test_the_cross_table_is_symmetric() -> None:
     assert len(SUMMARY.cross) == 6
     for (one, other), rate in SUMMARY.cross.items():
         mirrored = SUMMARY.cross[other, one]
@@ -34,14 +34,14 @@ def test_the_cross_table_mirrors_itself() -> None:
         assert rate.low < rate.rate < rate.high or rate.rate in {0, 1}
 
 
-def test_every_game_is_in_the_distribution_of_points() -> None:
+def test_the_distribution_of_points_has_every_game() -> None:
     for each in SUMMARY.standings:
         assert sum(each.points.values()) == each.games == 80
         total = sum(points * games for points, games in each.points.items())
         assert each.mean_points == pytest.approx(total / each.games)
 
 
-def test_the_summary_is_json() -> None:
+def test_the_document_is_json() -> None:
     document = json.loads(json.dumps(SUMMARY.document()))
     assert document["tournament"]["bots"] == list(THREE)
     assert document["games"] == len(RESULTS)
@@ -49,24 +49,24 @@ def test_the_summary_is_json() -> None:
     assert document["cross"][0].keys() == {"bot", "against", "rate", "low", "high"}
 
 
-def test_thinking_is_counted_by_the_decision() -> None:
+def test_thinking_time_is_per_decision() -> None:
     assert {round(each.seconds_a_decision, 9) for each in SUMMARY.standings} == {0.0001}
 
 
-def test_one_deal_has_a_mean_but_no_interval_of_it() -> None:
+def test_one_deal_has_mean_points_without_an_interval() -> None:
     played = tournament(games=1)
     summary = summarise(played, results(played, STRENGTHS, "one"))
     assert all(each.half_width is None for each in summary.standings)
 
 
-def test_the_standings_so_far_end_where_the_summary_does() -> None:
-    tally = Tally(PLAYED)
+def test_final_live_standings_agree_with_the_summary() -> None:
+    standings = LiveStandings(PLAYED)
     for result in RESULTS:
-        tally.add(result)
-    assert dict(tally.ladder()) == pytest.approx(
+        standings.add(result)
+    assert dict(standings.ladder()) == pytest.approx(
         {each.bot: each.rating.elo for each in SUMMARY.standings}
     )
 
 
-def test_before_the_first_game_everyone_is_equal() -> None:
-    assert {rating for _, rating in Tally(PLAYED).ladder()} == {0}
+def test_before_the_first_game_all_ratings_are_0() -> None:
+    assert {rating for _, rating in LiveStandings(PLAYED).ladder()} == {0}

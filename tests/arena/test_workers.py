@@ -1,4 +1,4 @@
-"""Games played in several processes."""
+"""Work in several processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coatl.arena.match import play
 from coatl.arena.workers import in_processes
 from coatl.rules import CoatlError
 
-from .outcomes import tournament
+from .simulated import tournament
 
 
 def double(number: int) -> int:
@@ -52,34 +52,34 @@ def endless() -> Iterator[int]:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_everything_is_done_once(jobs: int) -> None:
+def test_all_work_is_done_once(jobs: int) -> None:
     assert sorted(in_processes(double, range(50), jobs)) == list(range(0, 100, 2))
 
 
-def test_games_come_to_the_same_in_one_process_and_in_two() -> None:
+def test_results_agree_in_one_process_and_in_two() -> None:
     matches = list(tournament(("random", "greedy"), games=4).matches())
-    here, there = (
+    alone, together = (
         {
             result.game: (result.points, result.places, result.turns, result.decisions)
             for result in in_processes(play, matches, jobs)
         }
         for jobs in (1, 2)
     )
-    assert here == there
-    assert len(here) == 4
+    assert alone == together
+    assert len(alone) == 4
 
 
-def test_the_work_is_shared() -> None:
+def test_both_processes_get_work() -> None:
     processes = set(in_processes(nap, [0.2] * 12, 2))
     assert len(processes) == 2
     assert os.getpid() not in processes
 
 
-def test_nothing_to_do_is_done_at_once() -> None:
+def test_no_work_gives_no_results() -> None:
     assert list(in_processes(double, [], 2)) == []
 
 
-def test_work_is_taken_as_it_is_needed_and_leaving_early_ends_it() -> None:
+def test_work_is_taken_lazily_and_closing_early_stops_it() -> None:
     results = in_processes(double, endless(), 2)
     assert next(results) % 2 == 0
     started = time.monotonic()
@@ -88,7 +88,7 @@ def test_work_is_taken_as_it_is_needed_and_leaving_early_ends_it() -> None:
     assert active_children() == []
 
 
-def test_leaving_does_not_wait_for_a_long_game() -> None:
+def test_closing_does_not_wait_for_a_long_game() -> None:
     results = in_processes(nap, [0.0, 600.0, 600.0], 2)
     next(results)
     started = time.monotonic()
@@ -98,18 +98,18 @@ def test_leaving_does_not_wait_for_a_long_game() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_goes_wrong_in_a_game_is_told(jobs: int) -> None:
+def test_an_error_in_a_game_is_raised(jobs: int) -> None:
     with pytest.raises(ZeroDivisionError):
         list(in_processes(fail_at_three, range(10), jobs))
     assert active_children() == []
 
 
-def test_a_worker_that_is_killed_is_told() -> None:
+def test_a_killed_worker_raises() -> None:
     with pytest.raises(CoatlError, match="worker-lost"):
         list(in_processes(die_at_three, range(10), 2))
     assert active_children() == []
 
 
-def test_being_ended_is_left_to_the_parent() -> None:
+def test_workers_ignore_sigterm() -> None:
     assert sorted(in_processes(end_at_three, range(10), 2)) == list(range(10))
     assert active_children() == []

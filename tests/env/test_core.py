@@ -1,4 +1,4 @@
-"""A table as environments have it."""
+"""The game loop that environments share."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import numpy as np
 import pytest
 
 from coatl.env.codec import codes, decode
-from coatl.env.core import Tabletop
+from coatl.env.core import Simulator
 from coatl.game import Game
 from coatl.rules import Options, legal_actions
 
 
 @pytest.mark.parametrize("options", [Options(2), Options.solo((1,))], ids=str)
-def test_it_deals_the_game_of_a_seed(options: Options) -> None:
+def test_a_seed_gives_the_game_that_coatl_deals(options: Options) -> None:
     seats = [str(seat) for seat in range(options.players)]
-    assert Tabletop(options).begin("7") == Game(options, seats, "7").state
+    assert Simulator(options).reset("7") == Game(options, seats, "7").state
 
 
-def test_what_may_be_done_is_the_same_as_a_list_and_as_a_mask() -> None:
-    tabletop, rng = Tabletop(Options.solo()), Random(1)
-    state = tabletop.begin("1")
+def test_legal_actions_are_the_same_as_codes_and_as_a_mask() -> None:
+    simulator, rng = Simulator(Options.solo()), Random(1)
+    state = simulator.reset("1")
     while not state.is_over:
-        choice = tabletop.choice()
-        assert choice["legal_actions"] == codes(legal_actions(state))
-        assert np.flatnonzero(choice["action_mask"]).tolist() == choice["legal_actions"]
-        tabletop.play(decode(rng.choice(choice["legal_actions"])))
+        info = simulator.legal_info()
+        assert info["legal_actions"] == codes(legal_actions(state))
+        assert np.flatnonzero(info["action_mask"]).tolist() == info["legal_actions"]
+        simulator.step(decode(rng.choice(info["legal_actions"])))
 
 
-def test_a_copy_plays_on_as_the_table_itself_does() -> None:
-    tabletop = Tabletop(Options.solo())
-    state = tabletop.begin("1")
-    copied = pickle.loads(pickle.dumps(tabletop))
+def test_a_pickled_copy_continues_the_same_game() -> None:
+    simulator = Simulator(Options.solo())
+    state = simulator.reset("1")
+    copied = pickle.loads(pickle.dumps(simulator))
     while not state.is_over:
-        code = tabletop.choice()["legal_actions"][-1]
-        tabletop.play(decode(code))
-        assert copied.play(decode(code)) == state
-        assert np.array_equal(copied.observed(0), tabletop.observed(0))
+        code = simulator.legal_info()["legal_actions"][-1]
+        simulator.step(decode(code))
+        assert copied.step(decode(code)) == state
+        assert np.array_equal(copied.observe(0), simulator.observe(0))

@@ -1,4 +1,4 @@
-"""Places in a row of numbers: whatever was shown before, only the last value is."""
+"""Encoders write their last value, whatever they wrote before."""
 
 from __future__ import annotations
 
@@ -10,71 +10,85 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coatl.env.encoders import Cards, Letters, LookedUp, Number, OneOf, Parts, Pieces, Place
+from coatl.env.encoders import (
+    CardCountEncoder,
+    CompositeEncoder,
+    Encoder,
+    LookUpEncoder,
+    NumberEncoder,
+    OneHotEncoder,
+    PieceCountEncoder,
+    SequenceEncoder,
+)
 
-FEW = st.binary(max_size=6).map(lambda many: bytes(one % 5 for one in many))
-WORDS = st.text("yrk", max_size=6)
-ORDER = {"y": 0, "r": 1, "k": 2}
-NUMBERS = 12
+CARDS = st.binary(max_size=6).map(lambda many: bytes(one % 5 for one in many))
+LETTERS = st.text("yrk", max_size=6)
+POSITIONS = {"y": 0, "r": 1, "k": 2}
+SIZE = 12
 
-Make = Callable[["memoryview[float]"], Place]
+Make = Callable[["memoryview[float]"], Encoder]
 
 
-def shown(make: Make, values: list[Any]) -> list[float]:
-    """The numbers after these values were written, one over the other."""
-    row = array("f", [0] * NUMBERS)
-    place = make(memoryview(row))
+def encoded(make: Make, values: list[Any]) -> list[float]:
+    """The numbers after writing these values one after the other."""
+    row = array("f", [0] * SIZE)
+    encoder = make(memoryview(row))
     for value in values:
-        place.write(value)
+        encoder.write(value)
     return row.tolist()
 
 
-def looked_up(value: int) -> array[float]:
-    return array("f", [value] * NUMBERS)
+def look_up(value: int) -> array[float]:
+    return array("f", [value] * SIZE)
 
 
-def parts(row: memoryview[float]) -> Place:
-    return Parts([Cards(row[:5], 1), Letters(row[5:], ORDER)])
+def composite(row: memoryview[float]) -> Encoder:
+    return CompositeEncoder([CardCountEncoder(row[:5], 1), SequenceEncoder(row[5:], POSITIONS)])
 
 
-PLACES: list[tuple[Make, st.SearchStrategy[Any]]] = [
-    (lambda row: Number(row, 4, 4), st.integers(0, 9)),
-    (lambda row: OneOf(row, ORDER), st.sampled_from(["y", "r", "k", None])),
-    (lambda row: LookedUp(row, looked_up), st.integers(0, 9)),
-    (lambda row: Letters(row, ORDER), WORDS),
-    (lambda row: Cards(row, 2), FEW),
-    (lambda row: Pieces(row, [8] * NUMBERS), FEW),
-    (lambda row: Pieces(row, [8] * NUMBERS, bytes.maketrans(bytes(range(5)), b"\0\0\1\1\1")), FEW),
-    (parts, st.tuples(FEW, WORDS)),
+ENCODERS: list[tuple[Make, st.SearchStrategy[Any]]] = [
+    (lambda row: NumberEncoder(row, 4, 4), st.integers(0, 9)),
+    (lambda row: OneHotEncoder(row, POSITIONS), st.sampled_from(["y", "r", "k", None])),
+    (lambda row: LookUpEncoder(row, look_up), st.integers(0, 9)),
+    (lambda row: SequenceEncoder(row, POSITIONS), LETTERS),
+    (lambda row: CardCountEncoder(row, 2), CARDS),
+    (lambda row: PieceCountEncoder(row, [8] * SIZE), CARDS),
+    (
+        lambda row: PieceCountEncoder(
+            row, [8] * SIZE, bytes.maketrans(bytes(range(5)), b"\0\0\1\1\1")
+        ),
+        CARDS,
+    ),
+    (composite, st.tuples(CARDS, LETTERS)),
 ]
 
 
-@pytest.mark.parametrize(("make", "values"), PLACES)
+@pytest.mark.parametrize(("make", "values"), ENCODERS)
 @given(data=st.data())
-def test_only_the_last_value_shows(
+def test_only_the_last_value_counts(
     make: Make, values: st.SearchStrategy[Any], data: st.DataObject
 ) -> None:
     written = data.draw(st.lists(values, min_size=1))
-    assert shown(make, written) == shown(make, written[-1:])
+    assert encoded(make, written) == encoded(make, written[-1:])
 
 
 @pytest.mark.parametrize(
     ("make", "value", "numbers"),
     [
-        (lambda row: Number(row, 4, 2), 1, [0.25]),
-        (lambda row: Number(row, 4, 2), 3, [0.5]),
-        (lambda row: OneOf(row, ORDER), "r", [0, 1]),
-        (lambda row: OneOf(row, ORDER), None, []),
-        (lambda row: Letters(row, ORDER), "ky", [0, 0, 1, 1, 0, 0]),
-        (lambda row: Letters(row[:6], ORDER), "kyr", [0, 0, 1, 1, 0, 0]),
-        (lambda row: Cards(row, 2), b"\1\1\3", [0, 1, 0, 0.5]),
-        (lambda row: Pieces(row, [8] * 4), b"\3\1\3", [0, 0.125, 0, 0.25]),
+        (lambda row: NumberEncoder(row, 4, 2), 1, [0.25]),
+        (lambda row: NumberEncoder(row, 4, 2), 3, [0.5]),
+        (lambda row: OneHotEncoder(row, POSITIONS), "r", [0, 1]),
+        (lambda row: OneHotEncoder(row, POSITIONS), None, []),
+        (lambda row: SequenceEncoder(row, POSITIONS), "ky", [0, 0, 1, 1, 0, 0]),
+        (lambda row: SequenceEncoder(row[:6], POSITIONS), "kyr", [0, 0, 1, 1, 0, 0]),
+        (lambda row: CardCountEncoder(row, 2), b"\1\1\3", [0, 1, 0, 0.5]),
+        (lambda row: PieceCountEncoder(row, [8] * 4), b"\3\1\3", [0, 0.125, 0, 0.25]),
         (
-            lambda row: Pieces(row, [8, 4], bytes.maketrans(b"\2\3", b"\0\1")),
+            lambda row: PieceCountEncoder(row, [8, 4], bytes.maketrans(b"\2\3", b"\0\1")),
             b"\1\3\2",
             [0.125, 0.5],
         ),
     ],
 )
-def test_a_value_is_shown_in_its_unit(make: Make, value: Any, numbers: list[float]) -> None:
-    assert shown(make, [value]) == numbers + [0] * (NUMBERS - len(numbers))
+def test_a_value_is_encoded_in_its_unit(make: Make, value: Any, numbers: list[float]) -> None:
+    assert encoded(make, [value]) == numbers + [0] * (SIZE - len(numbers))

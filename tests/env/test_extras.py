@@ -1,4 +1,4 @@
-"""What is missing is named, with the line to type."""
+"""A missing library raises an error that says what to install."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-WITHOUT = """
+IMPORT_WITHOUT = """
 import sys
 for library in {missing!r}:
     sys.modules[library] = None
@@ -18,8 +18,9 @@ except ImportError as missing:
 """
 
 
-def said(line: str, *missing: str) -> str:
-    code = WITHOUT.format(missing=missing, line=line)
+def error_of(line: str, *missing: str) -> str:
+    """The message of the ImportError that a line raises without these libraries."""
+    code = IMPORT_WITHOUT.format(missing=missing, line=line)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
@@ -28,8 +29,8 @@ ALL = ("numpy", "gymnasium", "pettingzoo", "pyarrow", "pyspiel", "open_spiel")
 
 
 @pytest.mark.parametrize("line", ["import coatl", "import coatl.env, coatl.env.layout, coatl.cli"])
-def test_coatl_itself_needs_none_of_them(line: str) -> None:
-    assert said(line, *ALL) == ""
+def test_coatl_itself_needs_no_extra(line: str) -> None:
+    assert error_of(line, *ALL) == ""
 
 
 @pytest.mark.parametrize(
@@ -42,11 +43,11 @@ def test_coatl_itself_needs_none_of_them(line: str) -> None:
         ("import coatl.env.observation", ("numpy",), "numpy", "gymnasium"),
         ("import coatl.env.dataset", ("pyarrow",), "pyarrow", "data"),
         ("import coatl.env.dataset", ("numpy",), "numpy", "data"),
-        ("import coatl.env.openspiel.game", ("pyspiel", "open_spiel"), "pyspiel", "openspiel"),
-        ("import coatl.env.openspiel.game", ("numpy",), "numpy", "openspiel"),
+        ("import coatl.env.openspiel", ("pyspiel", "open_spiel"), "pyspiel", "openspiel"),
+        ("import coatl.env.openspiel", ("numpy",), "numpy", "openspiel"),
     ],
 )
-def test_a_missing_library_says_what_to_type(
+def test_a_missing_library_says_what_to_install(
     line: str, missing: tuple[str, ...], library: str, extra: str
 ) -> None:
-    assert said(line, *missing) == f"this needs {library}: pip install 'coatl[{extra}]'"
+    assert error_of(line, *missing) == f"this needs {library}: pip install 'coatl[{extra}]'"

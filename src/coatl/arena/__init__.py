@@ -1,4 +1,5 @@
-"""Tournaments between bots: played anywhere, rated with intervals, reported on one page.
+"""Tournaments between bots: scheduled, played in parallel, rated with intervals and reported.
 
-Read in this order: `schedule`, `match`, `log`, `workers`, `ratings`, `summary`, `report`.
+Read in this order: `schedule` (all games), `match` (one game), `workers` (processes or Ray), `log`
+(finished games on disk), `ratings`, `summary`, `report` (HTML), `parquet`.
 """

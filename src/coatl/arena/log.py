@@ -1,4 +1,4 @@
-"""The finished games of a tournament in a file, one a line, each kept as soon as it is over."""
+"""The log of a tournament: a JSON Lines file with one finished game per line."""
 
 from __future__ import annotations
 
@@ -10,30 +10,31 @@ from typing import Any, Final, Self
 from coatl.files import lock, name_file_in_errors
 from coatl.rules import CoatlError
 
-from .match import Result, shares
+from .match import MatchResult, shares
 from .schedule import Match, Tournament
 
-#: More than any figure of a game.
-_MUCH: Final = 10**9
+#: An upper bound for every number of a result.
+_NUMBER_LIMIT: Final = 10**9
 
-#: What a result repeats of its match.
-_GIVEN: Final = ("game", "deal", "seed", "bots")
+#: The fields that a result copies from its match.
+_MATCH_FIELDS: Final = ("game", "deal", "seed", "bots")
 
 
-class Log:
-    """The games of one tournament that are over, by number.
+class TournamentLog:
+    """The finished games of one tournament, by number; each is written as soon as it is over.
 
-    The first line of the file states the tournament, and only that tournament goes on in it. A
-    line that was being written when the power went is dropped: its game is played again.
+    The first line of the file describes the tournament; only the same tournament can be resumed
+    from it. An incomplete last line, as after a power failure, is dropped: its game is played
+    again. The file is locked while the log is open.
     """
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, MatchResult] = {}
         self._matches = list(tournament.matches())
         self._path = path
         if path.exists() and not path.is_file():
             raise CoatlError("not-a-file", path=path)
-        self._file = path.open("a+b", buffering=0)  # nothing is left to be written on closing
+        self._file = path.open("a+b", buffering=0)  # closing has nothing left to write
         try:
             if not lock(self._file):
                 raise CoatlError("arena-in-use", path=path)
@@ -43,54 +44,55 @@ class Log:
             raise
 
     def _read(self, header: dict[str, Any]) -> None:
+        """Read the results of the file, or start a new one with the header."""
         self._file.seek(0)
         text = self._file.read()
-        whole = text[: text.rfind(b"\n") + 1]
-        first, *lines = whole.splitlines() or [b""]
-        if not whole and _line(header).startswith(text):
+        complete = text[: text.rfind(b"\n") + 1]
+        first, *lines = complete.splitlines() or [b""]
+        if not complete and _format_line(header).startswith(text):
             self._file.truncate(0)
             self._write(header)
             return
-        _check(self._path, _parsed(self._path, 1, first), header)
+        _check_header(self._path, _parse_line(self._path, 1, first), header)
         for number, line in enumerate(lines, 2):
-            result = self._result(number, line)
+            result = self._parse_result(number, line)
             self.results.setdefault(result.game, result)
-        self._file.truncate(len(whole))
+        self._file.truncate(len(complete))
 
-    def _result(self, number: int, line: bytes) -> Result:
-        """A line of the file as a result of this very tournament."""
-        row = _parsed(self._path, number, line)
-        seated = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
+    def _parse_result(self, number: int, line: bytes) -> MatchResult:
+        """A line of the file as a result. Raises `CoatlError` unless it fits this tournament."""
+        row = _parse_line(self._path, number, line)
+        tuples = {name: tuple(value) for name, value in row.items() if isinstance(value, list)}
         try:
-            result = Result(**{**row, **seated})
+            result = MatchResult(**{**row, **tuples})
             match = self._matches[result.game]
-            possible = _is_possible(result)
+            is_plausible = _is_plausible(result)
         except (TypeError, IndexError):
             raise CoatlError("not-a-result", path=self._path, line=number) from None
-        given = [getattr(result, name) for name in _GIVEN]
-        if given != [getattr(match, name) for name in _GIVEN] or not possible:
+        copied = [getattr(result, name) for name in _MATCH_FIELDS]
+        if copied != [getattr(match, name) for name in _MATCH_FIELDS] or not is_plausible:
             raise CoatlError("not-a-result", path=self._path, line=number)
         return result
 
     @property
     def missing(self) -> list[Match]:
-        """What is still to be played."""
+        """The matches that are still to be played."""
         return [match for match in self._matches if match.game not in self.results]
 
     @property
-    def in_order(self) -> list[Result]:
-        """What was played, by number, whoever finished first."""
+    def in_order(self) -> list[MatchResult]:
+        """The results by number of the game."""
         return [self.results[game] for game in sorted(self.results)]
 
-    def add(self, result: Result) -> None:
-        """Keep a game that is over."""
+    def add(self, result: MatchResult) -> None:
+        """Append a finished game to the file."""
         self._write(asdict(result))
         self.results[result.game] = result
 
     def _write(self, row: dict[str, Any]) -> None:
-        line = _line(row)
+        line = _format_line(row)
         with name_file_in_errors(self._path):
-            while line:  # a disk that is nearly full takes a part of it
+            while line:  # a nearly full disk may accept only a part
                 line = line[self._file.write(line) :]
 
     def __enter__(self) -> Self:
@@ -100,11 +102,11 @@ class Log:
         self._file.close()
 
 
-def _line(row: dict[str, Any]) -> bytes:
+def _format_line(row: dict[str, Any]) -> bytes:
     return json.dumps(row, ensure_ascii=False).encode() + b"\n"
 
 
-def _parsed(path: Path, number: int, line: bytes) -> dict[str, Any]:
+def _parse_line(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):
@@ -114,25 +116,25 @@ def _parsed(path: Path, number: int, line: bytes) -> dict[str, Any]:
     return row
 
 
-def _is_possible(result: Result) -> bool:
-    """Whether these could be the figures of a game: a file may have been altered."""
+def _is_plausible(result: MatchResult) -> bool:
+    """Whether the numbers could be those of a game: the file may have been edited."""
     seats = len(result.bots)
-    whole = (*result.points, *result.places, *result.decisions, result.turns, result.game)
+    integers = (*result.points, *result.places, *result.decisions, result.turns, result.game)
     return (
         {len(result.points), len(result.places), len(result.decisions)} == {seats}
-        and all(type(number) is int and 0 <= number < _MUCH for number in whole)
+        and all(type(number) is int and 0 <= number < _NUMBER_LIMIT for number in integers)
         and len(result.seconds) == seats
-        and all(type(time) in (int, float) and 0 <= time < _MUCH for time in result.seconds)
+        and all(type(time) in (int, float) and 0 <= time < _NUMBER_LIMIT for time in result.seconds)
         and result.shares == shares(result.places)
         and isinstance(result.ending, str)
     )
 
 
-def _check(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:
-    """Refuse the file of another tournament, and say what is different about it."""
-    there, here = found.get("tournament"), header["tournament"]
-    if not isinstance(there, dict):
+def _check_header(path: Path, found: dict[str, Any], header: dict[str, Any]) -> None:
+    """Raise `CoatlError`, with the differences, if the file is of another tournament."""
+    theirs, ours = found.get("tournament"), header["tournament"]
+    if not isinstance(theirs, dict):
         raise CoatlError("not-a-result", path=path, line=1)
-    differences = tuple(sorted(key for key in here | there if here.get(key) != there.get(key)))
+    differences = tuple(sorted(key for key in ours | theirs if ours.get(key) != theirs.get(key)))
     if differences:
         raise CoatlError("other-tournament", path=path, differences=differences)

@@ -1,4 +1,4 @@
-"""One game of a tournament, played, and what came of it."""
+"""Plays one game of a tournament and returns its result."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .schedule import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What came of a game, seat by seat. Everything but `seconds` is the same each time, if no bot
-    looks at the clock.
+class MatchResult:
+    """The result of a game; tuples have one value per seat.
 
-    Places count from 1, after tie-breaks (R8.2); whoever shares the first place shares the win.
-    Decisions are those a bot was asked for, and seconds the CPU time it took over them.
+    `places` count from 1, after tie-breaks (R8.2); seats that share the first place share the win
+    (`shares`). `decisions` counts the decisions of each bot, `seconds` is the CPU time it took for
+    them. Everything but `seconds` is reproducible, unless a bot has a time limit.
     """
 
     game: int
@@ -38,8 +38,8 @@ class Result:
     seconds: tuple[float, ...]
 
 
-class _Timed(Bot):
-    """A bot with a stopwatch."""
+class _TimedBot(Bot):
+    """Counts and times the decisions of a bot."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -55,21 +55,21 @@ class _Timed(Bot):
         return action
 
 
-def play(match: Match) -> Result:
-    """Play a game, with bots that remember no other."""
-    bots = [_Timed(make_bot(name)) for name in match.bots]
+def play(match: Match) -> MatchResult:
+    """Play a game with new bots."""
+    bots = [_TimedBot(make_bot(name)) for name in match.bots]
     state, _ = play_out(match.options, bots, match.seed)
-    result = scores(state)
-    order = places(result)
+    seat_scores = scores(state)
+    seat_places = places(seat_scores)
     assert state.ending is not None  # noqa: S101  # the game is over
-    return Result(
+    return MatchResult(
         game=match.game,
         deal=match.deal,
         seed=match.seed,
         bots=match.bots,
-        points=tuple([score.total for score in result]),
-        places=order,
-        shares=shares(order),
+        points=tuple([score.total for score in seat_scores]),
+        places=seat_places,
+        shares=shares(seat_places),
         turns=state.turn,
         ending=state.ending.reason,
         decisions=tuple([bot.decisions for bot in bots]),
@@ -77,12 +77,12 @@ def play(match: Match) -> Result:
     )
 
 
-def shares(order: Sequence[int]) -> tuple[float, ...]:
-    """Each seat's share of the win, by the places."""
-    return tuple([(place == 1) / order.count(1) for place in order])
+def shares(places: Sequence[int]) -> tuple[float, ...]:
+    """Each seat's share of the win: seats that share the first place share it equally."""
+    return tuple([(place == 1) / places.count(1) for place in places])
 
 
 def places(scores: Sequence[SeatScore]) -> tuple[int, ...]:
-    """The place of every seat; equals have the same, and the next after them are left out."""
+    """The place of every seat; ties share a place and skip the next ones: 1, 1, 3."""
     ranks = [score.rank for score in scores]
     return tuple([1 + sum([other > rank for other in ranks]) for rank in ranks])

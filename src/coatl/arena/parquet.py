@@ -1,4 +1,4 @@
-"""Results as a Parquet file: the rows of the log, by number of the game."""
+"""Exports the results of a tournament as a Parquet file, one row per game."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from pathlib import Path
 from coatl.files import name_file_in_errors
 from coatl.rules import CoatlError
 
-from .match import Result
+from .match import MatchResult
 
 
 def check_parquet() -> None:
-    """Complain if the library that writes Parquet is not there, before any work is done."""
+    """Raise `CoatlError` if pyarrow is not installed; call it before the games are played."""
     if find_spec("pyarrow") is None:
         raise CoatlError("needs-pyarrow")
 
 
-def write_parquet(path: Path, results: Sequence[Result]) -> None:
-    """Write the results, whole or not at all."""
-    import pyarrow  # noqa: PLC0415  # only where it is asked for
+def write_parquet(path: Path, results: Sequence[MatchResult]) -> None:
+    """Write the results atomically: the file is complete or does not exist."""
+    import pyarrow  # noqa: PLC0415  # an optional dependency
     import pyarrow.parquet  # noqa: PLC0415
 
     table = pyarrow.Table.from_pylist([asdict(result) for result in results])
-    unfinished = path.with_name(f".{path.name}")
+    temporary = path.with_name(f".{path.name}")
     try:
         with name_file_in_errors(path):
-            pyarrow.parquet.write_table(table, unfinished)
-            unfinished.replace(path)
+            pyarrow.parquet.write_table(table, temporary)
+            temporary.replace(path)
     finally:
-        unfinished.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)

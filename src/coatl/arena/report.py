@@ -1,4 +1,4 @@
-"""A tournament as one HTML page."""
+"""The report of a tournament: one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from coatl.i18n import say
 
 from .summary import Rate, Standing, Summary
 
-#: What any of these options is called on the page.
-_SWITCHES = ("promo", "fewer_bodies", "golden_feathers", "closed_ends")
+#: Options that the page names if they are on.
+_NAMED_OPTIONS = ("promo", "fewer_bodies", "golden_feathers", "closed_ends")
 
 
 def report(summary: Summary, command: str) -> str:
-    """The whole page. `command` is the line that plays these games again."""
-    bots = say("arena.report.title", bots=", ".join(summary.tournament.bots))
+    """The HTML page; `command` is the command line that repeats the tournament."""
+    title = say("arena.report.title", bots=", ".join(summary.tournament.bots))
     sections = (
         _section("ladder", _ladder(summary) + _figures(summary)),
         _section("cross", _cross(summary)),
@@ -28,13 +28,13 @@ def report(summary: Summary, command: str) -> str:
         _section("again", f"<pre><code>{escape(command)}</code></pre>"),
     )
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    return page(bots, say("arena.report.heading"), _facts(summary), sections, style)
+    return page(title, say("arena.report.heading"), _facts(summary), sections, style)
 
 
 def _facts(summary: Summary) -> str:
     tournament = summary.tournament
     settings = tournament.options.settings()
-    extras = [say(f"arena.report.{name}") for name in _SWITCHES if settings[name]]
+    extras = [say(f"arena.report.{name}") for name in _NAMED_OPTIONS if settings[name]]
     if not settings["tokens"]:
         extras.append(say("arena.report.no-tokens"))
     facts = say(
@@ -77,12 +77,12 @@ def _signed(number: float) -> str:
 
 
 def _name(bot: str) -> str:
-    """A bot by name, which may be broken before its parameters."""
+    """The name of a bot as HTML, with a possible line break before its parameters."""
     return escape(bot).replace(":", "<wbr/>:")
 
 
 def _strip(axis: Scale, bot: str, behind: str, value: float, text: str, more: str) -> str:
-    """One bot of a plot: its name, where it is, and the figures."""
+    """One row of a dot plot: the bot's name, its dot and its figures."""
     return (
         f'<div class="row"><span class="name">{_name(bot)}</span>'
         f'<span class="figure"><b>{text}</b>{more}</span>'
@@ -115,7 +115,7 @@ def _interval(rate: Rate) -> str:
     return say("arena.from-to", low=f"{100 * rate.low:.1f}", high=f"{100 * rate.high:.1f}")
 
 
-# --- who beats whom -----------------------------------------------------------------------------
+# --- cross table -----------------------------------------------------------------------------
 
 
 def _cross(summary: Summary) -> str:
@@ -147,7 +147,7 @@ def _cell(rate: Rate | None) -> str:
 
 
 def _points(summary: Summary) -> str:
-    """A histogram for each bot, all with the same axes."""
+    """A histogram of points per bot, all with the same axes."""
     most = max(max(each.points) for each in summary.standings)
     width = 1 + most // 40
     axis = scale(0, most)
@@ -166,7 +166,7 @@ def _points(summary: Summary) -> str:
 
 
 def _shares(standing: Standing, width: int) -> dict[int, float]:
-    """What part of its games ended with so many points, or up to `width` - 1 more."""
+    """The share of a bot's games per bin of `width` points, by the lowest points of the bin."""
     shares: dict[int, float] = defaultdict(float)
     for points, games in standing.points.items():
         shares[points - points % width] += games / standing.games
@@ -193,7 +193,7 @@ def _middle_half(standing: Standing) -> tuple[str, str]:
 
 
 def _thinking(summary: Summary) -> str:
-    """How long a decision takes; every mark is ten times the one before."""
+    """A dot plot of the time per decision, with a logarithmic axis."""
     times = [max(each.seconds_a_decision, 1e-7) for each in summary.standings]
     first, last = floor(log10(min(times))), ceil(log10(max(times)))
     axis = Scale(first - 0.1, last + 0.1, range(first, last + 1))

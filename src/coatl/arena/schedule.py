@@ -1,7 +1,7 @@
-"""Every game of a tournament: who sits where, on which deal.
+"""The schedule of a tournament: the bots, seats and deal of every game.
 
-All groups play the same deals, and on each deal everyone takes every seat once, so that neither
-the cards nor the seat favours anyone.
+All groups of bots play the same deals, and on each deal every bot plays every seat once. So neither
+the cards nor the seats favour a bot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Group = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game to be played: its number in the tournament, and the bots in turn order."""
+    """A game to play: its number, its deal and seed, and the bots in turn order."""
 
     game: int
     deal: int
@@ -31,10 +31,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Bots that all meet each other, in at least `games` games for each group of them.
+    """A tournament in which every group of bots plays at least `games` games.
 
-    A group fills one table. Where there are fewer bots than seats, each group has all of them and
-    some sit twice.
+    A group has one bot per seat. If there are fewer bots than seats, every group has all bots and
+    some play several seats. Raises `CoatlError` if the bots or options are invalid.
     """
 
     bots: tuple[str, ...]
@@ -46,7 +46,7 @@ class Tournament:
         if self.options.is_solo:
             raise CoatlError("arena-is-for-several")
         for bot in self.bots:
-            make_bot(bot)  # raises for one that does not exist
+            make_bot(bot)  # raises if there is no such bot
             if self.bots.count(bot) > 1:
                 raise CoatlError("bot-twice", bot=bot)
         if len(self.bots) < 2:
@@ -54,7 +54,7 @@ class Tournament:
 
     @property
     def groups(self) -> list[Group]:
-        """Everyone who ever sits at one table, each group once."""
+        """Every group of bots that plays together, once each."""
         seats = self.options.players
         different = min(seats, len(self.bots))
         groups = combinations_with_replacement(self.bots, seats)
@@ -62,21 +62,21 @@ class Tournament:
 
     @property
     def deals(self) -> int:
-        """How many deals there are: enough for the games of a group, in whole rotations."""
+        """The number of deals: `games` divided by the number of seats, rounded up."""
         return -(-self.games // self.options.players)
 
     @property
     def games_each(self) -> int:
-        """How many games each group plays."""
+        """The number of games of each group."""
         return self.deals * self.options.players
 
     @property
     def size(self) -> int:
-        """How many games there are in all."""
+        """The number of games of the tournament."""
         return len(self.groups) * self.games_each
 
     def matches(self) -> Iterator[Match]:
-        """All games, deal by deal: whenever it is stopped, everyone has played about as much."""
+        """All games, deal by deal: after an early stop all bots have played about as often."""
         numbers = count()
         tables = [orders(group) for group in self.groups]
         for deal in range(self.deals):
@@ -86,7 +86,7 @@ class Tournament:
                     yield Match(next(numbers), deal, seed, bots, self.options)
 
     def header(self) -> dict[str, Any]:
-        """What makes it this tournament and no other, for files."""
+        """What identifies the tournament, for the header of its log."""
         return {
             "bots": list(self.bots),
             "games": self.games,
@@ -98,14 +98,14 @@ class Tournament:
 
 
 def rotations(order: Group) -> list[Group]:
-    """The same order around the table, begun by each in turn."""
+    """The same order around the table, with each bot as the first player."""
     return [order[first:] + order[:first] for first in range(len(order))]
 
 
 def orders(group: Group) -> list[Group]:
-    """The orders in which a group can sit around a table, so that neighbours change as well.
+    """The different orders of a group around a table, so that neighbours vary from deal to deal.
 
-    Left out are orders that a rotation turns into themselves: they would play a game twice.
+    It leaves out orders that equal one of their rotations: they would repeat a game.
     """
     first, *others = group
     found = [(first, *rest) for rest in sorted(set(permutations(others)))]

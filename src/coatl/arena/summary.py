@@ -1,4 +1,4 @@
-"""What a tournament came to: standings while it is played, and everything with intervals after."""
+"""The summary of a tournament: live standings, and final standings with intervals."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 
 from coatl.intervals import mean_interval, wilson_of_clusters
 
-from .match import Result
+from .match import MatchResult
 from .ratings import Pair, Rating, ahead, elo, ratings
 from .schedule import Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A part of all games, from 0 to 1, and its 95 % interval, with every deal as one unit."""
+    """A share of games, from 0 to 1, and its 95 % interval; the unit of sampling is the deal."""
 
     rate: float
     low: float
@@ -28,10 +28,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one bot came to. `games` are the seats it sat at; a shared win is a part of one.
+    """The standing of one bot. `games` counts seats; a shared win counts as a fraction.
 
-    `half_width` is that of the interval of the mean points, None where there was but one deal.
-    `seconds` are those of the CPU, and the only thing that differs from run to run.
+    `points` has the number of games by final points. `half_width` is that of the interval of
+    `mean_points`, None if there is only one deal. `seconds` is CPU time, the only figure that
+    differs from run to run.
     """
 
     bot: str
@@ -47,20 +48,20 @@ class Standing:
 
     @property
     def seconds_a_decision(self) -> float:
-        """How long it thought about each decision it was asked for."""
+        """The mean CPU time per decision."""
         return self.seconds / max(self.decisions, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A finished tournament: its standings, the best first, and who finished ahead of whom."""
+    """A finished tournament: its standings, best first, and the cross table."""
 
     tournament: Tournament
     standings: list[Standing]
     cross: dict[Pair, Rate]
 
     def document(self) -> dict[str, Any]:
-        """All of it for machines."""
+        """The summary as JSON-compatible data."""
         return {
             "tournament": self.tournament.header(),
             "games": self.tournament.size,
@@ -73,8 +74,8 @@ class Summary:
         }
 
 
-def summarise(tournament: Tournament, results: Sequence[Result]) -> Summary:
-    """Sum up all games of a tournament, given in their order."""
+def summarise(tournament: Tournament, results: Sequence[MatchResult]) -> Summary:
+    """Summarise all results of a tournament, which must be in the order of their games."""
     deals = [list(games) for _, games in groupby(results, attrgetter("deal"))]
     outcomes = [ahead(deal) for deal in deals]
     rated = ratings(tournament.bots, outcomes)
@@ -86,38 +87,38 @@ def summarise(tournament: Tournament, results: Sequence[Result]) -> Summary:
     return Summary(tournament, standings, {pair: _ahead_of(pair, outcomes) for pair in pairs})
 
 
-def _standing(bot: str, rating: Rating, deals: list[list[Result]]) -> Standing:
+def _standing(bot: str, rating: Rating, deals: list[list[MatchResult]]) -> Standing:
     seats = [
         [(game, seat) for game in deal for seat, name in enumerate(game.bots) if name == bot]
         for deal in deals
     ]
-    everywhere = [seat for deal in seats for seat in deal]
+    all_seats = [seat for deal in seats for seat in deal]
     wins = [fmean(game.shares[seat] for game, seat in deal) for deal in seats]
     points = [fmean(game.points[seat] for game, seat in deal) for deal in seats]
     return Standing(
         bot=bot,
         rating=rating,
-        games=len(everywhere),
-        wins=sum(game.shares[seat] for game, seat in everywhere),
-        won=Rate(fmean(wins), *wilson_of_clusters(wins, len(everywhere))),
+        games=len(all_seats),
+        wins=sum(game.shares[seat] for game, seat in all_seats),
+        won=Rate(fmean(wins), *wilson_of_clusters(wins, len(all_seats))),
         mean_points=fmean(points),
         half_width=mean_interval(points)[1] if len(points) > 1 else None,
-        points=dict(sorted(Counter(game.points[seat] for game, seat in everywhere).items())),
-        decisions=sum(game.decisions[seat] for game, seat in everywhere),
-        seconds=sum(game.seconds[seat] for game, seat in everywhere),
+        points=dict(sorted(Counter(game.points[seat] for game, seat in all_seats).items())),
+        decisions=sum(game.decisions[seat] for game, seat in all_seats),
+        seconds=sum(game.seconds[seat] for game, seat in all_seats),
     )
 
 
 def _ahead_of(pair: Pair, outcomes: list[dict[Pair, float]]) -> Rate:
-    """How often the first of two finished ahead of the second."""
+    """How often the first bot of the pair finished ahead of the second."""
     behind = (pair[1], pair[0])
     rates = [deal[pair] / (deal[pair] + deal[behind]) for deal in outcomes]
     games = sum(deal[pair] + deal[behind] for deal in outcomes)
     return Rate(fmean(rates), *wilson_of_clusters(rates, round(games)))
 
 
-class Tally:
-    """The standings so far, without intervals, quick to bring up to date."""
+class LiveStandings:
+    """Live standings without intervals, updated after every game."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.bots = tournament.bots
@@ -128,8 +129,8 @@ class Tally:
         self.wins = dict.fromkeys(self.bots, 0.0)
         self.ahead = dict.fromkeys(permutations(self.bots, 2), 0.0)
 
-    def add(self, result: Result) -> None:
-        """Count a game."""
+    def add(self, result: MatchResult) -> None:
+        """Add the result of a game."""
         self.played += 1
         for bot, points, share in zip(result.bots, result.points, result.shares, strict=True):
             self.games[bot] += 1
@@ -139,6 +140,6 @@ class Tally:
             self.ahead[pair] += times
 
     def ladder(self) -> list[tuple[str, float]]:
-        """The bots with their ratings, the best first."""
+        """The bots with their ratings, best first."""
         rated = elo(self.bots, self.ahead, max(self.played / self.deal_size, 1))
         return sorted(zip(self.bots, rated, strict=True), key=lambda row: -row[1])

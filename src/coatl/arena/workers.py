@@ -1,7 +1,7 @@
-"""Where games are played: in this process, in several, or on a Ray cluster.
+"""Play games in this process, in several processes, or on a Ray cluster.
 
-Each of these plays everything it is given and hands over what comes of it in whatever order it
-comes. Leaving early, as with Ctrl-C, stops the work at once and leaves no process behind.
+Both functions yield results in the order in which games finish. Closing the generator early, as
+Ctrl-C does, stops all work at once and leaves no process behind.
 """
 
 from __future__ import annotations
@@ -15,41 +15,43 @@ from coatl.workers import ProcessPool, cause, connect
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
-Coming = Generator[Done, None, None]
+Results = Generator[Done, None, None]
 
-#: How many games wait for each worker, so that none is ever idle.
-AHEAD: Final = 4
+#: The number of games queued per worker, so that no worker is idle.
+QUEUED_PER_WORKER: Final = 4
 
 
-def in_processes(play: Callable[[Work], Done], work: Iterable[Work], jobs: int) -> Coming[Done]:
-    """Play in as many processes on this machine; in this one if that is one."""
+def in_processes(play: Callable[[Work], Done], work: Iterable[Work], jobs: int) -> Results[Done]:
+    """Play in this many processes on this machine; 1 means in the current process."""
     if jobs == 1:
         yield from map(play, work)
         return
     pool = ProcessPool(play, jobs)
-    waiting = iter(work)
+    remaining = iter(work)
     try:
-        for one in islice(waiting, AHEAD * jobs):
+        for one in islice(remaining, QUEUED_PER_WORKER * jobs):
             pool.submit(one)
         while len(pool):
             done = pool.results()
-            for one in islice(waiting, len(done)):
+            for one in islice(remaining, len(done)):
                 pool.submit(one)
             yield from done
     finally:
         pool.close()
 
 
-def on_ray(play: Callable[[Work], Done], work: Iterable[Work], address: str) -> Coming[Done]:
-    """Play on the Ray cluster of this address, as many games at once as it has CPUs."""
+def on_ray(play: Callable[[Work], Done], work: Iterable[Work], address: str) -> Results[Done]:
+    """Play on the Ray cluster at this address, one game per CPU at a time."""
     ray = connect(address)
-    waiting = iter(work)
+    remaining = iter(work)
     running: list[Any] = []
     try:
         remote = ray.remote(play)
         while True:
-            wanted = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))  # nodes may join
-            running += [remote.remote(one) for one in islice(waiting, wanted - len(running))]
+            wanted = QUEUED_PER_WORKER * max(
+                1, int(ray.cluster_resources().get("CPU", 1))
+            )  # new nodes may join
+            running += [remote.remote(one) for one in islice(remaining, wanted - len(running))]
             if not running:
                 return
             done, running = ray.wait(running)

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from coatl.arena.log import Log
-from coatl.arena.match import Result, play
+from coatl.arena.log import TournamentLog
+from coatl.arena.match import MatchResult, play
 from coatl.arena.parquet import check_parquet, write_parquet
 from coatl.arena.report import report
 from coatl.arena.schedule import Match, Tournament
 from coatl.arena.summary import Summary, summarise
-from coatl.arena.workers import Coming, in_processes, on_ray
+from coatl.arena.workers import Results, in_processes, on_ray
 from coatl.bots import make_bot
 from coatl.files import atomic_text
 from coatl.i18n import say
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     check_weights(map(make_bot, bots), tournament.options)
     folder = Path(args.out) if args.out is not None else Path("arena", _name(tournament))
     folder.mkdir(parents=True, exist_ok=True)
-    with Log(folder / "games.jsonl", tournament) as log:
+    with TournamentLog(folder / "games.jsonl", tournament) as log:
         try:
             _play(log, tournament, args)
             summary = summarise(tournament, log.in_order)
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _play(log: Log, tournament: Tournament, args: argparse.Namespace) -> None:
+def _play(log: TournamentLog, tournament: Tournament, args: argparse.Namespace) -> None:
     matches = log.missing
     with Standings(tournament, log.in_order) as standings:
         if matches:
@@ -108,13 +108,13 @@ def _play(log: Log, tournament: Tournament, args: argparse.Namespace) -> None:
                     standings.add(result)
 
 
-def _results(matches: list[Match], args: argparse.Namespace) -> Coming[Result]:
+def _results(matches: list[Match], args: argparse.Namespace) -> Results[MatchResult]:
     if args.ray is not None:
         return on_ray(play, matches, args.ray)
     return in_processes(play, matches, args.jobs or 1)
 
 
-def _write(folder: Path, summary: Summary, results: list[Result] | None) -> None:
+def _write(folder: Path, summary: Summary, results: list[MatchResult] | None) -> None:
     with atomic_text(folder / "summary.json") as file:
         json.dump(summary.document(), file, ensure_ascii=False, indent=1)
         file.write("\n")

@@ -21,9 +21,9 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from coatl.arena.match import Result
+from coatl.arena.match import MatchResult
 from coatl.arena.schedule import Tournament
-from coatl.arena.summary import Rate, Standing, Summary, Tally
+from coatl.arena.summary import LiveStandings, Rate, Standing, Summary
 from coatl.i18n import say
 
 #: Seconds between standings on a terminal, and between lines elsewhere.
@@ -44,8 +44,8 @@ class Standings:
     terminal, a line now and then.
     """
 
-    def __init__(self, tournament: Tournament, played: Sequence[Result]) -> None:
-        self._tally = Tally(tournament)
+    def __init__(self, tournament: Tournament, played: Sequence[MatchResult]) -> None:
+        self._tally = LiveStandings(tournament)
         for result in played:
             self._tally.add(result)
         self._size = tournament.size
@@ -78,7 +78,7 @@ class Standings:
         if self._console.is_terminal:
             self._live.stop()
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Count a game that is over, and show where things stand if it is time to."""
         self._tally.add(result)
         self._progress.advance(self._task)

@@ -1,6 +1,19 @@
-"""Cóatl where people train agents: standard environments over the rules of the game.
+"""Environments for training agents: PettingZoo, Gymnasium and OpenSpiel over one rules engine.
 
-Read in this order: `codec`, `layout`, `observation`, `aec`, `gym`, `spiel`. Importing this package
-needs nothing but Cóatl; its modules need what their extra installs, and say so where that is
-missing.
+| module | what it holds |
+|---|---|
+| `codec` | actions as integers, and action masks |
+| `layout` | the meaning of every number of an observation |
+| `encoders`, `view_encoder`, `observation` | a seat's `View` as an observation |
+| `rewards` | rewards and the final `info` of an episode |
+| `core` | one game with chance, codes and observations: the base of the next two |
+| `pettingzoo` | 2 to 4 agents (AEC) |
+| `gymnasium` | one agent, solo or against bots |
+| `openspiel` | the OpenSpiel game, with explicit chance and information states |
+| `rollouts` | many episodes in several processes |
+| `dataset` | recorded games as rows of a Parquet file |
+| `text` | the `ansi` rendering |
+
+Importing this package needs no other library. A module that needs an extra raises `MissingExtra`,
+which says what to install.
 """

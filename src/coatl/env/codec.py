@@ -1,8 +1,8 @@
-"""Actions as integers: the one codec of all environments.
+"""Actions as integers, and action masks: the one codec of all environments.
 
-Every micro-action of every option has its code, its place in `rules.ACTIONS`; an action is legal
-under the same code at every table. What a code means changes only with `VERSION`, which is part
-of the name of every environment.
+An action's code is its index in `rules.ACTIONS`. It is the same for every option and every number
+of players. A code changes its meaning only with `ENV_VERSION`, which is part of the name of every
+environment.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-#: Changes whenever a code would mean another action, or a number of an observation another thing.
-VERSION: Final = 0
+#: The version of action codes and observations. Raise it when a code or a number of an observation
+#: changes its meaning.
+ENV_VERSION: Final = 0
 
-#: How many actions there are.
-SIZE: Final = len(ACTIONS)
+#: The number of actions: the size of every action space and action mask.
+NUM_ACTIONS: Final = len(ACTIONS)
 
 _MEANING: Final = {
-    "take": "take everything in a supply space, 1 to 10",
+    "take": "take all pieces of a supply space, 1 to 10",
     "row": "take a Prophecy from a slot of the row, 1 to 6",
     "draw": "take the top Prophecy of the deck",
     "discard": "discard a Prophecy from the hand, by kind",
@@ -38,17 +39,17 @@ _MEANING: Final = {
     "add": "add to a Cóatl: heads and bodies at its head side, bodies and tails at its tail side",
     "fulfil": "place a Prophecy on a Cóatl, by kind",
     "temple": "place a Temple on the Cóatl being completed, by kind",
-    "finish": "end what was begun",
-    "pick": "Perfect Pick: a head, two bodies or a tail out of the bags",
+    "finish": "finish the current action",
+    "pick": "Perfect Pick: a head, two bodies or a tail from the bags",
     "future": "See the Future",
     "priest": "Priest Commitment: the top of a Temple pile",
-    "steal": "steal one or two bodies from a seat, numbered as at the table",
+    "steal": "steal one or two bodies from a seat (absolute seat number)",
     "pass": "pass",
 }
 
 
-class Codes(NamedTuple):
-    """Codes that follow one another and are of one verb: `first` to `last`."""
+class CodeRange(NamedTuple):
+    """Consecutive codes, `first` to `last`, of one verb."""
 
     first: int
     last: int
@@ -56,9 +57,9 @@ class Codes(NamedTuple):
     meaning: str
 
 
-def table() -> tuple[Codes, ...]:
-    """All codes in order, by verb."""
-    found: list[Codes] = []
+def code_ranges() -> tuple[CodeRange, ...]:
+    """All action codes in order, grouped by verb."""
+    found: list[CodeRange] = []
     for code, action in enumerate(ACTIONS):
         if found and found[-1].verb == action.verb:
             found[-1] = found[-1]._replace(last=code)
@@ -66,7 +67,7 @@ def table() -> tuple[Codes, ...]:
             meaning = _MEANING[action.verb]
             if isinstance(action, AddPiece | FulfilProphecy):
                 meaning = meaning.replace("a Cóatl", f"Cóatl {action.coatl + 1}")
-            found.append(Codes(code, code, action.verb, meaning))
+            found.append(CodeRange(code, code, action.verb, meaning))
     return tuple(found)
 
 
@@ -76,21 +77,21 @@ def encode(action: Action) -> int:
 
 
 def decode(code: SupportsIndex) -> Action:
-    """The action of a code; what is no integer raises `TypeError`, what is none of the codes
-    `IndexError`.
+    """The action of a code.
+
+    Raises `TypeError` if `code` is not an integer and `IndexError` if it is out of range.
     """
     number = index(code)
-    if not 0 <= number < SIZE:
-        raise IndexError(f"{number}: there are 0 to {SIZE - 1}")
+    if not 0 <= number < NUM_ACTIONS:
+        raise IndexError(f"action code {number} is out of range: use 0 to {NUM_ACTIONS - 1}")
     return ACTIONS[number]
 
 
-#: The codes of the rules' own actions, which are always the same objects: to find one by what it
-#: is takes a fraction of the time that finding it by what it says takes.
+#: Codes by the identity of the rules' own action objects: much faster than hashing their values.
 _CODES: Final = {id(action): code for code, action in enumerate(ACTIONS)}
 
-#: A mask of no action: to copy it takes less time than to make one.
-_NO_ACTION: Final = bytearray(SIZE)
+#: The template of every mask: copying it is faster than allocating a new one.
+_NO_ACTION: Final = bytearray(NUM_ACTIONS)
 
 
 _from_buffer: Final = np.frombuffer
@@ -98,18 +99,18 @@ _INT8: Final = np.dtype(np.int8)
 
 
 def codes(legal: Iterable[Action]) -> list[int]:
-    """The codes of these actions, the rules' own or equal ones."""
+    """The codes of these actions: the rules' own objects, or equal ones."""
     return [CODES[action] if (code := _CODES.get(id(action))) is None else code for action in legal]
 
 
 def mask(legal: Iterable[Action]) -> NDArray[np.int8]:
-    """A new array with 1 at the code of every legal action and 0 elsewhere."""
-    return mask_of(codes(legal))
+    """A new action mask: 1 at the code of every legal action, 0 elsewhere."""
+    return mask_from_codes(codes(legal))
 
 
-def mask_of(numbers: list[int]) -> NDArray[np.int8]:
-    """The same, of codes."""
+def mask_from_codes(legal: list[int]) -> NDArray[np.int8]:
+    """A new action mask: 1 at each of these codes, 0 elsewhere."""
     row = _NO_ACTION.copy()
-    for code in numbers:
+    for code in legal:
         row[code] = 1
     return _from_buffer(row, _INT8)

@@ -1,6 +1,4 @@
-"""A table as environments have it: one game after the other, chance in between, seats that see in
-numbers.
-"""
+"""The game loop that the PettingZoo and Gymnasium environments share."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from coatl.rules import Action, Options, State, advance, advance_chance, legal_a
 from coatl.rules.state import CHANCE_PHASES
 from coatl.view import View, view
 
-from .codec import codes, mask_of
+from .codec import codes, mask_from_codes
 from .observation import Observer
 
 if TYPE_CHECKING:
@@ -19,49 +17,55 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Tabletop:
-    """A game being played, and whoever looks on from its seats."""
+class Simulator:
+    """Plays one episode after another: actions of the seats, with chance in between.
+
+    It can be pickled in the middle of an episode; the copy continues with the same chance.
+    """
 
     def __init__(
         self, options: Options, state: State | None = None, chance: Random | None = None
     ) -> None:
         self.options = options
-        #: None before the first game.
+        #: The current state; None before the first `reset`.
         self.state = state
         self._chance = chance or Random()  # noqa: S311  # for games, not for secrets
         self._observers = [Observer(options.players, seat) for seat in range(options.players)]
 
-    def __reduce__(self) -> tuple[type[Tabletop], tuple[object, ...]]:
-        return Tabletop, (self.options, self.state, self._chance)
+    def __reduce__(self) -> tuple[type[Simulator], tuple[object, ...]]:
+        return Simulator, (self.options, self.state, self._chance)
 
-    def begin(self, seed: str) -> State:
-        """Deal the game that `coatl` deals for this seed."""
+    def reset(self, seed: str) -> State:
+        """Start the game that `coatl play --seed` deals for this seed."""
         self._chance = Random(seed)  # noqa: S311  # as above
         state = self.state = new_game(self.options)
         advance_chance(state, self._chance)
         return state
 
-    def play(self, action: Action) -> State:
-        """Play an action of the active seat, and let chance answer. Raises `IllegalAction`."""
+    def step(self, action: Action) -> State:
+        """Play an action of the active seat, then resolve chance.
+
+        Raises `IllegalAction` and changes nothing if the action is not legal.
+        """
         state = self.state
-        assert state is not None  # noqa: S101  # it was begun
+        assert state is not None  # noqa: S101  # reset() was called
         advance(state, action)
         if state.phase in CHANCE_PHASES:
             advance_chance(state, self._chance)
         return state
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
-        assert self.state is not None  # noqa: S101  # it was begun
+        """The view of a seat: all that it may know."""
+        assert self.state is not None  # noqa: S101  # reset() was called
         return view(self.state, seat)
 
-    def observed(self, seat: int) -> NDArray[np.float32]:
-        """The same, in numbers."""
-        assert self.state is not None  # noqa: S101  # not `self.view`: a call less in every step
+    def observe(self, seat: int) -> NDArray[np.float32]:
+        """The observation of a seat."""
+        assert self.state is not None  # noqa: S101  # not `self.view`: saves a call in every step
         return self._observers[seat].observe(view(self.state, seat))
 
-    def choice(self) -> dict[str, Any]:
-        """What the active seat may do, as a list of codes and as a mask."""
-        assert self.state is not None  # noqa: S101  # it was begun
+    def legal_info(self) -> dict[str, Any]:
+        """The legal actions of the active seat: codes in `legal_actions`, and an `action_mask`."""
+        assert self.state is not None  # noqa: S101  # reset() was called
         legal = codes(legal_actions(self.state))
-        return {"legal_actions": legal, "action_mask": mask_of(legal)}
+        return {"legal_actions": legal, "action_mask": mask_from_codes(legal)}

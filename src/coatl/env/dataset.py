@@ -1,9 +1,9 @@
-"""Decisions of finished games as rows of a Parquet file: what a seat could know, what it could do,
-what it did, and what came of it.
+"""Datasets: the decisions of recorded games as rows of a Parquet file.
 
-Actions and features are those of the environments: `codec` and `observation`. Every record is
-replayed and verified on the way, and only what is sound becomes rows. A file has games for one
-number of players, because that is how long its features are (`layout`).
+A row holds the observation and action mask of one decision, the chosen action, and the result of
+the game. Actions and features are those of the environments (`codec`, `observation`). Every record
+is replayed and verified; an invalid one is refused. All games of a file have the same number of
+players, because that determines the length of the features (`layout`).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from coatl.rules import (
 from coatl.view import view
 
 from .extras import extra
-from .layout import layout, length
-from .rewards import result, rewards
+from .layout import layout, observation_size
+from .rewards import final_info, rewards
 
 with extra("data"):
     import numpy as np
@@ -41,17 +41,17 @@ with extra("data"):
     from . import codec
     from .observation import Observer
 
-#: Changes whenever a column would be missing, or mean another thing.
-VERSION: Final = 1
+#: The version of the columns. Raise it when a column disappears or changes its meaning.
+DATASET_VERSION: Final = 1
 
-#: How many rows are kept before they are written, together as one row group.
-ROWS: Final = 2048
+#: Rows per row group: this many are buffered, then written together.
+ROW_GROUP_SIZE: Final = 2048
 
 Row = dict[str, Any]
 
 
 class Column(NamedTuple):
-    """One column: `kind` is its Arrow type at a table of so many players."""
+    """A column: its name, its Arrow type (`kind`) and its meaning."""
 
     name: str
     kind: pa.DataType
@@ -74,64 +74,81 @@ _OPTIONS: Final = pa.struct(
 
 @cache
 def columns(players: int) -> tuple[Column, ...]:
-    """Every column of a dataset of games for so many players, in order; 1 is solo."""
+    """All columns of a dataset for this number of players, in order; 1 is the solo game."""
     return (
-        Column("game", pa.string(), "the digest of the record: the same for all rows of a game"),
-        Column("file", pa.string(), "the file that the record was read from"),
-        Column("line", pa.int32(), "its line there, from 1"),
-        Column("seed", pa.string(), "the seed of the deal, null where the record does not tell it"),
-        Column("options", _OPTIONS, "what the table agreed on"),
+        Column("game", pa.string(), "the digest of the record, which identifies the game"),
+        Column("file", pa.string(), "the file from which the record was read"),
+        Column("line", pa.int32(), "the line of the record in that file, from 1"),
+        Column("seed", pa.string(), "the seed of the deal; null if the record has none"),
+        Column("options", _OPTIONS, "the options of the game"),
         Column("player", pa.string(), "the name of the acting seat, as in the record"),
-        Column("seat", pa.int8(), "the acting seat, from 0 in turn order"),
-        Column("turn", pa.int16(), "turns begun; 0 while Prophecies are kept at set-up"),
-        Column("decision", pa.int32(), "which decision of the game this is, of all seats, from 0"),
-        Column("step", pa.int32(), "steps of the record before it, as in `coatl replay --to`"),
-        Column("phase", pa.string(), "what is being decided"),
-        Column("choices", pa.int16(), "how many actions are legal; 1 is no choice"),
-        Column("mask", pa.list_(pa.int8(), codec.SIZE), "for every code, whether it is legal: 1"),
+        Column("seat", pa.int8(), "the acting seat, in turn order from 0"),
+        Column("turn", pa.int16(), "turns begun; 0 during set-up"),
+        Column(
+            "decision", pa.int32(), "the number of the decision in the game, over all seats, from 0"
+        ),
+        Column(
+            "step",
+            pa.int32(),
+            "the number of steps of the record before it, as for `coatl replay --to`",
+        ),
+        Column("phase", pa.string(), "the phase of the game"),
+        Column(
+            "choices", pa.int16(), "the number of legal actions; 1 means that there was no choice"
+        ),
+        Column(
+            "mask",
+            pa.list_(pa.int8(), codec.NUM_ACTIONS),
+            "the action mask: 1 for every legal code",
+        ),
         Column("action", pa.int16(), "the code of the chosen action"),
-        Column("notation", pa.string(), "the same in the notation of records"),
+        Column("notation", pa.string(), "the chosen action in the notation of records"),
         Column(
             "features",
-            pa.list_(pa.float32(), length(players)),
-            "what the seat may know before it decides: the observation of the environments",
+            pa.list_(pa.float32(), observation_size(players)),
+            "the observation of the acting seat before the decision",
         ),
-        Column("points", pa.list_(pa.int16(), players), "the final points of every seat, in order"),
-        Column("adam", pa.int16(), "A.D.A.M.'s final points; null but in the solo game"),
-        Column("margin", pa.int16(), "the acting seat's final points less the best of the others'"),
-        Column("won", pa.bool_(), "whether the acting seat won, alone or with others"),
-        Column("reward", pa.float32(), "what the environments reward it with at the end"),
+        Column(
+            "points", pa.list_(pa.int16(), players), "the final points of every seat, in turn order"
+        ),
+        Column("adam", pa.int16(), "A.D.A.M.'s final points; null except in the solo game"),
+        Column(
+            "margin", pa.int16(), "the acting seat's final points minus those of its best opponent"
+        ),
+        Column("won", pa.bool_(), "whether the acting seat won, also if the victory is shared"),
+        Column(
+            "reward", pa.float32(), "the final reward of the acting seat, as in the environments"
+        ),
         Column("ending", pa.string(), "why the game ended"),
-        Column("turns", pa.int16(), "how many turns it had"),
+        Column("turns", pa.int16(), "the number of turns of the game"),
     )
 
 
 def schema(players: int) -> pa.Schema:
-    """The columns as Arrow knows them; the metadata says what they, the features and the codes
-    mean.
-    """
+    """The Arrow schema; its metadata describes the columns, the features and the action codes."""
     known = columns(players)
-    facts = {
+    metadata = {
         "coatl": __version__,
-        "coatl.dataset": str(VERSION),
-        "coatl.environment": str(codec.VERSION),
+        "coatl.dataset": str(DATASET_VERSION),
+        "coatl.environment": str(codec.ENV_VERSION),
         "coatl.rules": str(RULES_VERSION),
         "coatl.players": str(players),
-        "coatl.columns": _text({column.name: column.meaning for column in known}),
-        "coatl.features": _text([field._asdict() for field in layout(players)]),
-        "coatl.actions": _text([format_step(action) for action in ACTIONS]),
+        "coatl.columns": _json({column.name: column.meaning for column in known}),
+        "coatl.features": _json([field._asdict() for field in layout(players)]),
+        "coatl.actions": _json([format_step(action) for action in ACTIONS]),
     }
     fields = [pa.field(name, kind, metadata={"description": text}) for name, kind, text in known]
-    return pa.schema(fields, facts)
+    return pa.schema(fields, metadata)
 
 
-def _text(value: object) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def rows(record: Record, file: str = "", line: int = 1) -> list[Row]:
-    """Every decision of a finished game, in order, as `columns` says. A record that is not sound,
-    or of an unfinished game, raises `RecordError`.
+    """One row per decision of a recorded game, in order, with the columns of `columns`.
+
+    Raises `RecordError` if the record is invalid or its game is not over.
     """
     game: Row = {
         "game": record.digest,
@@ -164,7 +181,7 @@ def _decision(record: Record, state: State, text: str, observers: list[Observer]
         "phase": state.phase,
         "choices": len(legal),
         "mask": codec.mask(legal),
-        "action": CODES[parse_step(text)],  # type: ignore[index]  # no outcome: it was no chance
+        "action": CODES[parse_step(text)],  # type: ignore[index]  # not a chance step, so an action
         "notation": text,
         "features": observers[seat].observe(view(state, seat)),
     }
@@ -172,7 +189,7 @@ def _decision(record: Record, state: State, text: str, observers: list[Observer]
 
 def _outcome(state: State, seat: int) -> Row:
     return {
-        **result(state, seat),
+        **final_info(state, seat),
         "points": [score.total for score in scores(state)],
         "adam": None if state.adam is None else adam_points(state.adam),
         "reward": rewards(state)[seat],
@@ -180,9 +197,10 @@ def _outcome(state: State, seat: int) -> Row:
 
 
 class Dataset:
-    """A Parquet file being written, game by game; only so many rows are held at a time.
+    """Writes a Parquet file, game by game, with at most one row group in memory.
 
-    The first game says for how many players all of them are. Leaving the block completes the file.
+    Use it as a context manager: leaving the block completes the file. The first game determines
+    the number of players of the file.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -197,8 +215,10 @@ class Dataset:
         return self
 
     def add(self, record: Record, file: str = "", line: int = 1) -> None:
-        """Add the decisions of a game. What is refused, as `rows` does it or because it is for
-        another number of players, leaves everything as it was.
+        """Add the decisions of a recorded game.
+
+        Raises `RecordError` as `rows` does, and `CoatlError` if the game has another number of
+        players. A refused record leaves the dataset unchanged.
         """
         players = record.options.players
         if self.players not in (None, players):
@@ -207,9 +227,9 @@ class Dataset:
         self._rows += found
         self.games += 1
         self.decisions += len(found)
-        while len(self._rows) >= ROWS:
-            self._write(players, self._rows[:ROWS])
-            del self._rows[:ROWS]
+        while len(self._rows) >= ROW_GROUP_SIZE:
+            self._write(players, self._rows[:ROW_GROUP_SIZE])
+            del self._rows[:ROW_GROUP_SIZE]
         self.players = players
 
     def __exit__(
@@ -223,16 +243,17 @@ class Dataset:
         if self._writer is not None:
             self._writer.close()
 
-    def _write(self, players: int, some: list[Row]) -> None:
+    def _write(self, players: int, group: list[Row]) -> None:
         if self._writer is None:
             self._writer = pa.parquet.ParquetWriter(self._file, schema(players), compression="zstd")
-        arrays = list(_arrays(players, some))
+        arrays = list(_arrays(players, group))
         self._writer.write_table(pa.Table.from_arrays(arrays, schema=schema(players)))
 
 
-def _arrays(players: int, some: list[Row]) -> Iterator[pa.Array]:
+def _arrays(players: int, group: list[Row]) -> Iterator[pa.Array]:
+    """The rows of a row group as one Arrow array per column."""
     for name, kind, _ in columns(players):
-        values = [row[name] for row in some]
+        values = [row[name] for row in group]
         if values and isinstance(values[0], np.ndarray):
             yield pa.FixedSizeListArray.from_arrays(pa.array(np.concatenate(values)), type=kind)
         else:

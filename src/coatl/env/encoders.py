@@ -1,7 +1,7 @@
-"""Places in a row of numbers, each of which shows a value.
+"""Encoders: each writes one value into its numbers of an observation.
 
-A value is written only where it is another object than the one shown, so values must never change
-in place; and of the numbers only those that may be others now.
+Encoders are incremental. An encoder remembers the last value and updates only the numbers that
+changed. It compares parts of a value by identity, so values must be immutable.
 """
 
 from __future__ import annotations
@@ -11,59 +11,60 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-#: What gives the numbers of a value, all at once.
+#: A function from a value to all its numbers.
 LookUp = Callable[[Any], "array[float]"]
 
 
-class Place(ABC):
-    """Numbers that show one value. At first they are all 0."""
+class Encoder(ABC):
+    """Writes one value into its numbers, which start at 0."""
 
     __slots__ = ()
 
     @abstractmethod
     def write(self, value: Any) -> None:
-        """Write this value over the one that is shown."""
+        """Replace the last value with this one."""
 
 
-class Nowhere(Place):
-    """No numbers: the value is not shown."""
+class SkipEncoder(Encoder):
+    """Leaves a value out of the observation."""
 
     __slots__ = ()
 
     def write(self, value: Any) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
-#: What is shown before anything was written: not even None.
-_NOTHING_YET: Final = object()
+#: The last value of a part before the first `write`: identical to no value, not even None.
+_NEVER_WRITTEN: Final = object()
 
 
-class Parts(Place):
-    """A value of several parts, each with its own place; a part that is the same object as before
-    is not written again.
+class CompositeEncoder(Encoder):
+    """Splits a value into parts, each with its own encoder.
+
+    A part that is the same object as before is not written again.
     """
 
-    __slots__ = ("_places", "_shown", "_take_apart")
+    __slots__ = ("_encoders", "_last", "_split")
 
     def __init__(
         self,
-        places: Sequence[Place],
-        take_apart: Callable[[Any], tuple[Any, ...]] | None = None,
+        encoders: Sequence[Encoder],
+        split: Callable[[Any], tuple[Any, ...]] | None = None,
     ) -> None:
-        self._places = tuple(places)
-        self._take_apart = take_apart
-        self._shown: tuple[Any, ...] = (_NOTHING_YET,) * len(self._places)
+        self._encoders = tuple(encoders)
+        self._split = split
+        self._last: tuple[Any, ...] = (_NEVER_WRITTEN,) * len(self._encoders)
 
     def write(self, value: Any) -> None:
-        parts: tuple[Any, ...] = value if self._take_apart is None else self._take_apart(value)
-        for part, shown, place in zip(parts, self._shown, self._places):  # noqa: B905  # strict takes longer
-            if part is not shown:
-                place.write(part)
-        self._shown = parts
+        parts: tuple[Any, ...] = value if self._split is None else self._split(value)
+        for part, last, encoder in zip(parts, self._last, self._encoders):  # noqa: B905  # strict is slower
+            if part is not last:
+                encoder.write(part)
+        self._last = parts
 
 
-class LookedUp(Place):
-    """Numbers that are looked up, all at once."""
+class LookUpEncoder(Encoder):
+    """Copies all numbers from a function that caches them."""
 
     __slots__ = ("_look_up", "_numbers")
 
@@ -74,63 +75,64 @@ class LookedUp(Place):
         self._numbers[:] = self._look_up(value)
 
 
-class Number(Place):
-    """A number in units, or a switch; beyond the most it is counted to it is shown as that."""
+class NumberEncoder(Encoder):
+    """A count divided by its unit, or a boolean; counts above `maximum` are clipped."""
 
-    __slots__ = ("_most", "_numbers", "_unit")
+    __slots__ = ("_maximum", "_numbers", "_unit")
 
-    def __init__(self, numbers: memoryview[float], unit: int, most: int) -> None:
-        self._numbers, self._unit, self._most = numbers, unit, most
+    def __init__(self, numbers: memoryview[float], unit: int, maximum: int) -> None:
+        self._numbers, self._unit, self._maximum = numbers, unit, maximum
 
     def write(self, value: int) -> None:
-        self._numbers[0] = min(value, self._most) / self._unit
+        self._numbers[0] = min(value, self._maximum) / self._unit
 
 
-class OneOf(Place):
-    """One of several, whose number is 1; whatever is none of them leaves all at 0."""
+class OneHotEncoder(Encoder):
+    """One-hot: 1 at the position of the value; all 0 if the value has no position."""
 
-    __slots__ = ("_lit", "_numbers", "_order")
+    __slots__ = ("_hot", "_numbers", "_positions")
 
-    def __init__(self, numbers: memoryview[float], order: dict[Any, int]) -> None:
-        self._numbers, self._order = numbers, order
-        self._lit = -1
+    def __init__(self, numbers: memoryview[float], positions: dict[Any, int]) -> None:
+        self._numbers, self._positions = numbers, positions
+        self._hot = -1
 
     def write(self, value: Any) -> None:
-        if self._lit >= 0:
-            self._numbers[self._lit] = 0.0
-        self._lit = self._order.get(value, -1)
-        if self._lit >= 0:
-            self._numbers[self._lit] = 1.0
+        if self._hot >= 0:
+            self._numbers[self._hot] = 0.0
+        self._hot = self._positions.get(value, -1)
+        if self._hot >= 0:
+            self._numbers[self._hot] = 1.0
 
 
-class Letters(Place):
-    """Letters in order, each as one of several; those for which there is no room are not shown."""
+class SequenceEncoder(Encoder):
+    """A string as one one-hot group per letter; letters beyond the last group are left out."""
 
-    __slots__ = ("_letters", "_numbers", "_order", "_room")
+    __slots__ = ("_capacity", "_letters", "_numbers", "_positions")
 
-    def __init__(self, numbers: memoryview[float], order: dict[str, int]) -> None:
-        self._numbers, self._order = numbers, order
-        self._room = len(numbers) // len(order)
+    def __init__(self, numbers: memoryview[float], positions: dict[str, int]) -> None:
+        self._numbers, self._positions = numbers, positions
+        self._capacity = len(numbers) // len(positions)
         self._letters = ""
 
     def write(self, letters: str) -> None:
-        numbers, order, before = self._numbers, self._order, self._letters
-        letters = letters[: self._room]
-        each = len(order)
-        for position, old, new in zip(range(self._room), before, letters):  # noqa: B905  # as far as both go
+        numbers, positions, before = self._numbers, self._positions, self._letters
+        letters = letters[: self._capacity]
+        width = len(positions)
+        for group, old, new in zip(range(self._capacity), before, letters):  # noqa: B905  # the common part
             if old != new:
-                numbers[position * each + order[old]] = 0.0
-                numbers[position * each + order[new]] = 1.0
-        for position in range(len(letters), len(before)):
-            numbers[position * each + order[before[position]]] = 0.0
-        for position in range(len(before), len(letters)):
-            numbers[position * each + order[letters[position]]] = 1.0
+                numbers[group * width + positions[old]] = 0.0
+                numbers[group * width + positions[new]] = 1.0
+        for group in range(len(letters), len(before)):
+            numbers[group * width + positions[before[group]]] = 0.0
+        for group in range(len(before), len(letters)):
+            numbers[group * width + positions[letters[group]]] = 1.0
         self._letters = letters
 
 
-class Cards(Place):
-    """How many cards there are of each kind: few cards of many kinds. The unit is 1 or 2, so that
-    shares add up exactly.
+class CardCountEncoder(Encoder):
+    """The number of cards of each kind, for few cards of many kinds.
+
+    The unit must be a power of two, so that adding `1 / unit` per card is exact.
     """
 
     __slots__ = ("_cards", "_numbers", "_share")
@@ -148,9 +150,10 @@ class Cards(Place):
         self._cards = cards
 
 
-class Pieces(Place):
-    """How many pieces there are: of each kind, or as a table for `bytes.translate` says as which
-    number each piece counts.
+class PieceCountEncoder(Encoder):
+    """The number of pieces of each kind.
+
+    `counted_as`, a table for `bytes.translate`, maps every piece to the position that counts it.
     """
 
     __slots__ = ("_counted_as", "_counts", "_numbers", "_units")
@@ -166,8 +169,8 @@ class Pieces(Place):
             pieces = pieces.translate(self._counted_as)
         before, counts = self._counts, [0] * len(self._counts)
         for piece in pieces:
-            counts[piece] = counts[piece] + 1  # compiled, += takes twice as long
-        for number, old, new in zip(range(len(counts)), before, counts):  # noqa: B905  # strict takes longer
+            counts[piece] = counts[piece] + 1  # += takes twice as long in compiled code
+        for number, old, new in zip(range(len(counts)), before, counts):  # noqa: B905  # strict is slower
             if old != new:
                 self._numbers[number] = new / self._units[number]
         self._counts = counts

@@ -1,4 +1,4 @@
-"""What environments need beyond Cóatl itself, and what to type where it is missing."""
+"""Optional dependencies: import errors that say which extra to install."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class MissingExtra(ImportError):
-    """A library of an extra is not installed; `extra` is its name."""
+    """A library of an optional extra is not installed; `extra` is the name of that extra."""
 
     def __init__(self, extra: str, library: str | None) -> None:
         self.extra = extra
@@ -16,7 +16,7 @@ class MissingExtra(ImportError):
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Imports that need that extra: where one of its libraries is missing, `MissingExtra`."""
+    """Guard imports that need this extra: raise `MissingExtra` if a library is not installed."""
     try:
         yield
     except ModuleNotFoundError as missing:

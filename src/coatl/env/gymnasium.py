@@ -1,14 +1,14 @@
-"""Cóatl for one agent as Gymnasium environments, registered when this module is imported.
+"""Gymnasium environments for one agent; importing this module registers them.
 
-`coatl/Solo-v0` is the solo game against A.D.A.M., `coatl/Seat-v0` one seat against named bots.
+`coatl/Solo-v0` is the solo game against A.D.A.M., `coatl/Seat-v0` one seat against bots.
 
 >>> import gymnasium
->>> table = gymnasium.make("coatl/Solo-v0", levels=(1,))
->>> observation, info = table.reset(seed=1)
->>> over = False
->>> while not over:
-...     action = table.action_space.sample(info["action_mask"])
-...     observation, reward, over, truncated, info = table.step(action)
+>>> env = gymnasium.make("coatl/Solo-v0", levels=(1,))
+>>> observation, info = env.reset(seed=1)
+>>> terminated = False
+>>> while not terminated:
+...     action = env.action_space.sample(info["action_mask"])
+...     observation, reward, terminated, truncated, info = env.step(action)
 >>> info["won"]
 False
 """
@@ -23,7 +23,7 @@ from coatl.bots import Bot, make_bot
 from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions
 
 from .extras import extra
-from .rewards import result, rewards
+from .rewards import final_info, rewards
 
 with extra("gymnasium"):
     import gymnasium
@@ -31,10 +31,10 @@ with extra("gymnasium"):
     from gymnasium import spaces
     from gymnasium.error import InvalidAction, ResetNeeded
 
-    from .codec import SIZE, VERSION, decode, mask_of
-    from .core import Tabletop
-    from .layout import length
-    from .text import text
+    from .codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
+    from .core import Simulator
+    from .layout import observation_size
+    from .text import render_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,114 +47,116 @@ else:
 
 
 class OneSeatEnv(Base):
-    """A table at which one seat is the agent's and bots, if any, have the others.
+    """An environment in which the agent plays one seat and bots play the others.
 
-    Only the end is rewarded (`ending.rewards`), and then `info` says what came of the game; nothing
-    is ever truncated. `info["legal_actions"]`, `info["action_mask"]` and `action_masks()` tell the
-    legal actions. An action of the space that is not legal loses: the game is over at -1, and
-    `info["illegal"]` says why.
+    The reward is 0 until the episode ends (`rewards.rewards`); the last `info` has the result
+    (`rewards.final_info`). Episodes are never truncated. `info["legal_actions"]`,
+    `info["action_mask"]` and `action_masks()` give the legal actions. An illegal action of the
+    action space ends the episode with reward -1, and `info["illegal"]` gives the reason.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # Gymnasium's attribute
 
     def __init__(self, options: Options, render_mode: str | None) -> None:
         if render_mode not in (None, "ansi"):
-            # Stable-Baselines3 tries "rgb_array" first, and after a TypeError without.
-            raise TypeError(f"render_mode {render_mode!r}: there is only 'ansi'")
+            # Stable-Baselines3 first tries "rgb_array"; after a TypeError it tries without.
+            raise TypeError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.options = options
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(0, 1, (length(options.players),), np.float32)
-        self.action_space = spaces.Discrete(SIZE)
+        self.observation_space = spaces.Box(0, 1, (observation_size(options.players),), np.float32)
+        self.action_space = spaces.Discrete(NUM_ACTIONS)
         self.seat = 0
-        self._tabletop = Tabletop(options)
+        self._simulator = Simulator(options)
         self._bots: Sequence[tuple[Bot, Random]] = ()
         self._is_over = True
 
-    def _sit_down(self, seed: str) -> None:
-        """Who sits where in the next game."""
+    def _assign_seats(self, seed: str) -> None:
+        """Choose the agent's seat and make the bots of the next episode."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """A new game. The game of a seed is the one that `coatl` deals for it, and without one the
-        games go on that followed the last seed. Options are given to `gymnasium.make`; there are
-        none here.
+        """Start an episode.
+
+        A seed gives the game that `coatl play --seed` deals for it. Without one, the seed is drawn
+        from the last seed given. The options of a table belong to `gymnasium.make`: any option
+        here raises `OptionsError`.
         """
         for name in options or ():
             raise OptionsError("unknown-option", option=name, known=())
         super().reset(seed=seed)
-        name_of_game = str(self.np_random.integers(1 << 62) if seed is None else index(seed))
-        self._sit_down(name_of_game)
-        self._go_on(self._tabletop.begin(name_of_game))
+        game_seed = str(self.np_random.integers(1 << 62) if seed is None else index(seed))
+        self._assign_seats(game_seed)
+        self._play_bots(self._simulator.reset(game_seed))
         self._is_over = False
-        return self._tabletop.observed(self.seat), self._tabletop.choice()
+        return self._simulator.observe(self.seat), self._simulator.legal_info()
 
     def step(
         self, action: np.int64 | int
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Play an action, and let chance and the others answer until the agent is asked again.
+        """Play an action, then chance and the bots, until the agent has to act again.
 
-        What is no action at all raises `InvalidAction`, a step before the first `reset` or after
-        the end `ResetNeeded`.
+        Raises `InvalidAction` if the action is not in the action space, and `ResetNeeded` before
+        the first `reset` and after the end of the episode.
         """
         if self._is_over:
-            raise ResetNeeded("the game is over, or has not begun: call reset()")
+            raise ResetNeeded("no episode is running: call reset()")
         try:
             chosen = decode(action)
         except (TypeError, IndexError):
-            raise InvalidAction(f"{action!r} is none of {self.action_space}") from None
-        tabletop = self._tabletop
+            raise InvalidAction(f"{action!r} is not in {self.action_space}") from None
+        simulator = self._simulator
         try:
-            state = tabletop.play(chosen)
+            state = simulator.step(chosen)
         except IllegalAction as refused:
-            return self._end(-1.0, {"illegal": refused.code})
+            return self._terminate(-1.0, {"illegal": refused.code})
         if self._bots:
-            self._go_on(state)
+            self._play_bots(state)
         if state.phase == "over":
-            return self._end(rewards(state)[self.seat], result(state, self.seat))
-        return tabletop.observed(self.seat), 0.0, False, False, tabletop.choice()
+            return self._terminate(rewards(state)[self.seat], final_info(state, self.seat))
+        return simulator.observe(self.seat), 0.0, False, False, simulator.legal_info()
 
-    def _end(
+    def _terminate(
         self, reward: float, info: dict[str, Any]
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """The game is over, and nothing is legal any more."""
+        """End the episode: from now on no action is legal."""
         self._is_over = True
-        info |= {"legal_actions": [], "action_mask": mask_of([])}
-        return self._tabletop.observed(self.seat), reward, True, False, info
+        info |= {"legal_actions": [], "action_mask": mask_from_codes([])}
+        return self._simulator.observe(self.seat), reward, True, False, info
 
-    def _go_on(self, state: State) -> None:
-        """Let the bots play until the agent must decide or the game is over."""
+    def _play_bots(self, state: State) -> None:
+        """Play the bots' actions until the agent has to act or the game is over."""
         while state.seat != self.seat and state.phase != "over":
             legal = legal_actions(state)
             action = legal[0]
             if len(legal) > 1:
                 bot, rng = self._bots[state.seat]
-                seen = self._tabletop.view(state.seat) if bot.looks else None
+                seen = self._simulator.view(state.seat) if bot.looks else None
                 action = bot.choose(seen, legal, rng)
-            state = self._tabletop.play(action)
+            state = self._simulator.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as MaskablePPO asks for them."""
-        tabletop = self._begun()
-        legal: list[int] = [] if self._is_over else tabletop.choice()["legal_actions"]
-        return mask_of(legal).view(np.bool_)
+        """The action mask as booleans, under the name that MaskablePPO expects."""
+        simulator = self._started_simulator()
+        legal: list[int] = [] if self._is_over else simulator.legal_info()["legal_actions"]
+        return mask_from_codes(legal).view(np.bool_)
 
-    def _begun(self) -> Tabletop:
-        if self._tabletop.state is None:
-            raise ResetNeeded("the game has not begun: call reset()")
-        return self._tabletop
+    def _started_simulator(self) -> Simulator:
+        if self._simulator.state is None:
+            raise ResetNeeded("no episode has started: call reset()")
+        return self._simulator
 
     def render(self) -> str | None:
-        """The table as the agent sees it, in text."""
-        seen = self._begun().view(self.seat)
+        """The table as the agent sees it, as text; None, with a warning, without a render mode."""
+        seen = self._started_simulator().view(self.seat)
         if self.render_mode is None:
-            gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
+            gymnasium.logger.warn("render() needs a render mode: pass render_mode='ansi'")
             return None
-        return text(seen)
+        return render_text(seen)
 
 
 class SoloEnv(OneSeatEnv):
-    """The solo game against A.D.A.M., at any levels."""
+    """The solo game against A.D.A.M., at any set of levels."""
 
     def __init__(
         self,
@@ -172,10 +174,10 @@ class SoloEnv(OneSeatEnv):
 
 
 class SeatEnv(OneSeatEnv):
-    """One seat against bots, named as everywhere: `greedy`, `planner:slip=8`.
+    """One seat against bots, given by name: `greedy`, `planner:slip=8`.
 
-    The bots sit on the other seats in turn order: `opponents` lists them, or names them with
-    commas between. With `seat=None` the agent's seat is drawn anew for every game.
+    `opponents` names the bots of the other seats in turn order, as a sequence or as one string
+    with commas. With `seat=None` the agent's seat is drawn at random for every episode.
     """
 
     def __init__(
@@ -195,29 +197,29 @@ class SeatEnv(OneSeatEnv):
         for name in self.opponents:
             make_bot(name)
         players = len(self.opponents) + 1
-        if not 2 <= players <= 4:  # one would be the solo game
+        if not 2 <= players <= 4:  # 1 is the solo game, which is SoloEnv
             raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
         if seat is not None and index(seat) not in range(players):
-            raise ValueError(f"seat {seat!r}: there are 0 to {players - 1}")
+            raise ValueError(f"seat must be 0 to {players - 1} or None, not {seat!r}")
         options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
         super().__init__(options, render_mode)
-        self._always = None if seat is None else index(seat)
+        self._fixed_seat = None if seat is None else index(seat)
 
-    def _sit_down(self, seed: str) -> None:
-        players = self.options.players
-        self.seat = int(self.np_random.integers(players)) if self._always is None else self._always
+    def _assign_seats(self, seed: str) -> None:
+        fixed = self._fixed_seat
+        self.seat = int(self.np_random.integers(self.options.players)) if fixed is None else fixed
         names = [*self.opponents]
-        names.insert(self.seat, "random")  # never asked
+        names.insert(self.seat, "random")  # the agent's seat: this bot never acts
         self._bots = [
             (make_bot(name), Random(f"{seed}/seat/{number}"))  # noqa: S311  # as above
             for number, name in enumerate(names)
         ]
 
 
-# What Gymnasium's usual wrappers check at every step, these environments refuse by themselves.
+# The environments do the checks of Gymnasium's default wrappers themselves, and faster.
 for name in ("Solo", "Seat"):
     gymnasium.register(
-        f"coatl/{name}-v{VERSION}",
+        f"coatl/{name}-v{ENV_VERSION}",
         f"coatl.env.gymnasium:{name}Env",
         order_enforce=False,
         disable_env_checker=True,

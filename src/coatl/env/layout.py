@@ -1,9 +1,10 @@
-"""What every number of an observation means: one table, from which the documentation is written.
+"""The layout of an observation: the name, place, unit and meaning of every number.
 
-An observation is one row of numbers from 0 to 1: counts and switches, each divided by its `unit`.
-What is the same at every table comes first, then what only the seat itself knows, then one block
-for every seat, one's own first and the others in turn order; in the solo game A.D.A.M.'s block
-stands where a second seat would. So a longer row begins like a shorter one.
+An observation is one row of numbers from 0 to 1: counts divided by their `unit`, and booleans. The
+fields of the table come first, then the private fields of the observing seat (`own.…`), then one
+block per seat: the observing seat first, the others in turn order. In the solo game A.D.A.M.'s
+block follows the only seat. So the row of a larger table starts with the fields of a smaller one.
+`tools/environments.py` writes this layout into the documentation.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAILS
 from coatl.rules.state import PILES, ROW_SLOTS, EndReason, Phase
 
-#: Pieces of a Cóatl, from its head, whose order is told; of further ones only how many.
-LONGEST: Final = 24
+#: How many pieces of a Cóatl are encoded in order, from its head; all are counted by colour.
+MAX_ORDERED_PIECES: Final = 24
 
-#: The unit of turns, and where counting them ends.
-MOST_TURNS: Final = 255
-MOST_REBUILDS: Final = 8
-MOST_PASSES: Final = 64
+#: The values at which these counts are clipped.
+MAX_TURNS: Final = 255
+MAX_REBUILDS: Final = 8
+MAX_PASSES: Final = 64
 
 PHASES: Final = get_args(Phase)
 REASONS: Final = get_args(EndReason)
 
-#: The switches of a table, in the order of the field `options`; a level is on or off.
-SWITCHES: Final = (
+#: The boolean options, in the order of the field `options`; the levels follow them.
+BOOLEAN_OPTIONS: Final = (
     "tokens",
     "promo",
     "fewer_bodies",
@@ -40,15 +41,15 @@ SWITCHES: Final = (
     "first_printing",
 )
 
-#: What a supply space may hold: five colours, and gold among the bodies.
-SPACE: Final = len(LETTERS) + 1
+#: The numbers of a supply space: pieces of five colours, and golden bodies.
+SPACE_SIZE: Final = len(LETTERS) + 1
 
 _P: Final = len(PROPHECIES)
 _T: Final = len(TEMPLES)
 
 
 class Field(NamedTuple):
-    """Some numbers of an observation: where they begin, how many, what 1 stands for."""
+    """Consecutive numbers of an observation; the value 1 stands for `unit` things."""
 
     name: str
     offset: int
@@ -58,7 +59,7 @@ class Field(NamedTuple):
 
     @property
     def slice(self) -> slice:
-        """Where they are."""
+        """The field's numbers within the row."""
         return slice(self.offset, self.offset + self.size)
 
 
@@ -70,41 +71,68 @@ class _Entry(NamedTuple):
 
 
 _TABLE: Final = (
-    _Entry("options", len(SWITCHES) + len(LEVELS), 1, f"{', '.join(SWITCHES)}; levels 1 to 5"),
-    _Entry("seat", MAX_SEATS, 1, "which seat this is at the table; one is 1"),
-    _Entry("phase", len(PHASES), 1, f"one is 1: {', '.join(PHASES)}"),
-    _Entry("active", MAX_SEATS, 1, "whose turn it is, counted from this seat; one is 1"),
-    _Entry("turn", 1, MOST_TURNS, "turns begun, at most 255"),
-    _Entry("actions_left", 1, 2, "actions of this turn, this one included"),
-    _Entry("passes", 1, MAX_SEATS, "players who have just passed in succession"),
+    _Entry(
+        "options",
+        len(BOOLEAN_OPTIONS) + len(LEVELS),
+        1,
+        f"{', '.join(BOOLEAN_OPTIONS)}; levels 1 to 5",
+    ),
+    _Entry("seat", MAX_SEATS, 1, "the observing seat, one-hot"),
+    _Entry("phase", len(PHASES), 1, f"one-hot: {', '.join(PHASES)}"),
+    _Entry("active", MAX_SEATS, 1, "the seat to act, counted from the observing seat, one-hot"),
+    _Entry("turn", 1, MAX_TURNS, "turns begun, clipped at 255"),
+    _Entry("actions_left", 1, 2, "actions left in this turn, including the current one"),
+    _Entry("passes", 1, MAX_SEATS, "passes in succession"),
     _Entry("deck_size", 1, 60, "Prophecies in the deck"),
-    _Entry("rebuilds", 1, MOST_REBUILDS, "how often the deck was rebuilt, at most 8"),
-    _Entry("beneath", PILES, 10, "Temples beneath each top"),
-    _Entry("completing", COATLS_PER_PLAYER, 1, "which Cóatl is being completed"),
-    _Entry("ending", len(REASONS), 1, f"why the game ends, once it does: {', '.join(REASONS)}"),
-    _Entry("ended_by", MAX_SEATS + 1, 1, "whose turn brought that about, from this seat; A.D.A.M."),
-    _Entry("turns_left", 1, 2 * MAX_SEATS, "turns that follow this one, once the game ends"),
-    _Entry("supply", len(SPACES) * SPACE, 2, "each space: pieces by colour y r k g b, gold"),
+    _Entry("rebuilds", 1, MAX_REBUILDS, "how often the deck was rebuilt, clipped at 8"),
+    _Entry("beneath", PILES, 10, "Temples beneath the top of each pile"),
+    _Entry("completing", COATLS_PER_PLAYER, 1, "the Cóatl being completed, one-hot"),
+    _Entry(
+        "ending",
+        len(REASONS),
+        1,
+        f"why the game ends, once that is known, one-hot: {', '.join(REASONS)}",
+    ),
+    _Entry(
+        "ended_by",
+        MAX_SEATS + 1,
+        1,
+        "who caused the end, counted from the observing seat; A.D.A.M.",
+    ),
+    _Entry("turns_left", 1, 2 * MAX_SEATS, "turns left after this one, once the end is known"),
+    _Entry(
+        "supply", len(SPACES) * SPACE_SIZE, 2, "per space: pieces by colour y r k g b, then gold"
+    ),
     _Entry("bag_heads", len(HEADS), 3, "heads in the bag by colour"),
     _Entry("bag_bodies", len(BODIES), 24, "bodies in the bag by colour"),
     _Entry("bag_gold", 1, 6, "golden bodies in the bag"),
     _Entry("bag_tails", len(TAILS), 3, "tails in the bag by colour"),
-    _Entry("row", ROW_SLOTS * _P, 1, "each slot: the kind of its Prophecy, none if empty"),
+    _Entry("row", ROW_SLOTS * _P, 1, "per slot: the kind of its Prophecy, one-hot; all 0 if empty"),
     _Entry("discards", _P, 2, "Prophecies discarded face up, by kind"),
-    _Entry("returned", _P, 2, "Prophecies seen going back into the deck and not since, by kind"),
-    _Entry("tops", PILES * _T, 1, "each Temple pile: the kind of its top, none if empty"),
+    _Entry(
+        "returned",
+        _P,
+        2,
+        "Prophecies that publicly went back into the deck and were not seen since, by kind",
+    ),
+    _Entry("tops", PILES * _T, 1, "per Temple pile: the kind of its top, one-hot; all 0 if empty"),
     _Entry("own.hand", _P, 2, "Prophecies in the hand, by kind"),
     _Entry("own.temples", _T, 1, "Temples in the hand, by kind"),
-    _Entry("own.set_aside", _P, 2, "Prophecies discarded unseen at set-up, by kind"),
-    _Entry("own.returned", _P, 2, "those of them that went back into the deck, by kind"),
+    _Entry("own.set_aside", _P, 2, "Prophecies discarded face down at set-up, by kind"),
+    _Entry("own.returned", _P, 2, "those of `own.set_aside` that went back into the deck, by kind"),
     _Entry("own.drawn", _P, 2, "Prophecies in the hand drawn since the last rebuild, by kind"),
 )
 
 _COATL: Final = (
     _Entry("head", 1, 1, "has its head"),
     _Entry("tail", 1, 1, "has its tail"),
-    _Entry("pieces", LONGEST * len(LETTERS), 1, "each piece from the head: its colour y r k g b"),
-    _Entry("colours", len(LETTERS), 26, "pieces by colour, of all its length"),
+    _Entry(
+        "pieces",
+        MAX_ORDERED_PIECES * len(LETTERS),
+        1,
+        "per piece from the head: its colour y r k g b, one-hot",
+    ),
+    _Entry("colours", len(LETTERS), 26, "all pieces by colour"),
     _Entry("prophecies", _P, 1, "the Prophecies on it, by kind"),
     _Entry("temple", _T, 1, "the Temple on it, by kind"),
 )
@@ -114,11 +142,11 @@ _SEAT: Final = (
     _Entry("tokens", 3, 1, "tokens left: Perfect Pick, See the Future, Priest Commitment"),
     _Entry("feathers", 1, 6, "golden feathers received"),
     _Entry("hand_size", 1, 6, "Prophecies in the hand"),
-    _Entry("old", 1, 6, "those not known that surely predate the deck's last rebuild"),
+    _Entry("old", 1, 6, "hidden Prophecies that certainly predate the last rebuild of the deck"),
     _Entry("temple_count", 1, 2, "Temples in the hand"),
-    _Entry("set_aside", 1, 6, "Prophecies discarded unseen at set-up"),
-    _Entry("known", _P, 2, "Prophecies in the hand that everyone saw being taken, by kind"),
-    _Entry("known_temples", _T, 1, "Temples in the hand that everyone saw being taken, by kind"),
+    _Entry("set_aside", 1, 6, "Prophecies discarded face down at set-up"),
+    _Entry("known", _P, 2, "Prophecies in the hand that were taken face up, by kind"),
+    _Entry("known_temples", _T, 1, "Temples in the hand that were taken face up, by kind"),
     *(
         entry._replace(name=f"coatl{number}.{entry.name}")
         for number in range(1, COATLS_PER_PLAYER + 1)
@@ -127,11 +155,11 @@ _SEAT: Final = (
 )
 
 _ADAM: Final = (
-    _Entry("adam.cards", MORE_ADAM_CARDS * _P, 1, "each card from the left: its kind"),
-    _Entry("adam.pieces", MORE_ADAM_CARDS * GOLD, 8, "each card: the pieces on it, by kind"),
+    _Entry("adam.cards", MORE_ADAM_CARDS * _P, 1, "per card from the left: its kind, one-hot"),
+    _Entry("adam.pieces", MORE_ADAM_CARDS * GOLD, 8, "per card: the pieces on it, by kind"),
     _Entry("adam.realised", _P, 2, "cards realised, by kind"),
-    _Entry("adam.discarded", GOLD, 24, "pieces thrown out of the game, by kind"),
-    _Entry("adam.passes", 1, MOST_PASSES, "how often A.D.A.M. found nothing, at most 64"),
+    _Entry("adam.discarded", GOLD, 24, "pieces removed from the game, by kind"),
+    _Entry("adam.passes", 1, MAX_PASSES, "turns in which A.D.A.M. could do nothing, clipped at 64"),
 )
 
 
@@ -141,9 +169,9 @@ def _seat(number: int) -> tuple[_Entry, ...]:
 
 @cache
 def layout(players: int) -> tuple[Field, ...]:
-    """Every field of an observation at a table of so many players, in order; 1 is solo."""
+    """All fields of an observation for this number of players, in order; 1 is the solo game."""
     if players not in range(1, MAX_SEATS + 1):
-        raise ValueError(f"players {players!r}: there are 1 to {MAX_SEATS}")
+        raise ValueError(f"players must be 1 to {MAX_SEATS}, not {players!r}")
     entries = chain(
         _TABLE,
         chain.from_iterable(_seat(number) for number in range(players)),
@@ -159,14 +187,14 @@ def layout(players: int) -> tuple[Field, ...]:
 
 @cache
 def field(players: int, name: str) -> Field:
-    """The field of that name; `KeyError` if there is none at such a table."""
+    """The field of this name. Raises `KeyError` if this number of players has no such field."""
     for one in layout(players):
         if one.name == name:
             return one
-    raise KeyError(f"{name}: no field of an observation with {players} players")
+    raise KeyError(f"an observation for {players} players has no field {name!r}")
 
 
-def length(players: int) -> int:
-    """How many numbers an observation has at a table of so many players."""
+def observation_size(players: int) -> int:
+    """The number of numbers in an observation for this number of players."""
     *_, last = layout(players)
     return last.offset + last.size

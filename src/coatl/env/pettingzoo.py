@@ -1,12 +1,12 @@
-"""Cóatl for 2 to 4 agents as PettingZoo's AEC environment.
+"""The PettingZoo (AEC) environment for 2 to 4 agents.
 
->>> table = env(players=2)
->>> table.reset(seed=1)
->>> for agent in table.agent_iter():
-...     observation, reward, termination, truncation, info = table.last()
+>>> game = env(players=2)
+>>> game.reset(seed=1)
+>>> for agent in game.agent_iter():
+...     observation, reward, termination, truncation, info = game.last()
 ...     done = termination or truncation
-...     table.step(None if done else table.action_space(agent).sample(observation["action_mask"]))
->>> table.agents
+...     game.step(None if done else game.action_space(agent).sample(observation["action_mask"]))
+>>> game.agents
 []
 """
 
@@ -25,7 +25,7 @@ from coatl.rules import (
 )
 
 from .extras import extra
-from .rewards import result, rewards
+from .rewards import final_info, rewards
 
 with extra("pettingzoo"):
     import gymnasium
@@ -34,10 +34,10 @@ with extra("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
 
-    from .codec import SIZE, VERSION, decode, mask_of
-    from .core import Tabletop
-    from .layout import length
-    from .text import text
+    from .codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
+    from .core import Simulator
+    from .layout import observation_size
+    from .text import render_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,28 +48,28 @@ else:
     Base = AECEnv
 
 
-#: What an environment has once it was reset.
-_SINCE_RESET: Final = frozenset(
+#: Attributes that exist only after the first `reset`.
+_SET_BY_RESET: Final = frozenset(
     ("agents", "agent_selection", "cycles", "infos", "rewards", "terminations", "truncations")
 )
 
 
 class CoatlEnv(Base):
-    """One table. Agents are `seat_0`, `seat_1`, … in turn order, and each acts when the rules ask
-    it: several times in a row while its turn lasts.
+    """One game. Agents are `seat_0`, `seat_1`, … in turn order.
 
-    Only the end is rewarded (`ending.rewards`), and then `infos` say what came of the game. A game
-    that is not over after `max_cycles` actions, where such a number is given, is truncated;
-    `cycles` counts them.
+    An agent acts whenever the rules ask its seat: usually several times in a row during its turn.
+    Rewards are 0 until the game ends (`rewards.rewards`); then `infos` has the result
+    (`rewards.final_info`). If `max_cycles` is given, the game is truncated after that many
+    actions; `cycles` counts them.
 
-    With `strict` an illegal action raises `IllegalAction`; without, it ends the game at once, as
-    PettingZoo's `TerminateIllegalWrapper` would end it: -1 for whoever tried it, 0 for the others.
-    The checks of PettingZoo's other usual wrappers are built in, because theirs take longer than
-    the game.
+    If `strict`, an illegal action raises `IllegalAction`. Otherwise it ends the game at once, as
+    with PettingZoo's `TerminateIllegalWrapper`: -1 for the agent that tried it, 0 for the others.
+    The checks of PettingZoo's other default wrappers are built in: the wrappers themselves would
+    take longer than the game.
     """
 
     metadata = {  # noqa: RUF012  # PettingZoo's attribute
-        "name": f"coatl_v{VERSION}",
+        "name": f"coatl_v{ENV_VERSION}",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
@@ -78,9 +78,9 @@ class CoatlEnv(Base):
         self, options: Options, render_mode: str | None, strict: bool, max_cycles: int | None
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
+            raise ValueError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
         if max_cycles is not None and index(max_cycles) < 1:
-            raise ValueError(f"max_cycles {max_cycles!r}: at least 1, or None for a whole game")
+            raise ValueError(f"max_cycles must be at least 1, or None, not {max_cycles!r}")
         self.options = options
         self.render_mode = render_mode
         self.strict = strict
@@ -89,24 +89,26 @@ class CoatlEnv(Base):
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0, 1, (length(options.players),), np.float32),
-                    "action_mask": spaces.Box(0, 1, (SIZE,), np.int8),
+                    "observation": spaces.Box(
+                        0, 1, (observation_size(options.players),), np.float32
+                    ),
+                    "action_mask": spaces.Box(0, 1, (NUM_ACTIONS,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: _actions() for agent in self.possible_agents}
+        self.action_spaces = {agent: _action_space() for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._tabletop = Tabletop(options)
+        self._simulator = Simulator(options)
         self._seeds = Random()  # noqa: S311  # for games, not for secrets
 
     def __getattr__(self, name: str) -> Any:
-        if name in _SINCE_RESET:
+        if name in _SET_BY_RESET:
             raise AttributeError(f"{name} cannot be accessed before reset")
         raise AttributeError(name)
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Any:
-        if self._tabletop.state is None:
+        if self._simulator.state is None:
             EnvLogger.error_agent_iter_before_reset()
             raise AssertionError
         return super().agent_iter(max_iter)
@@ -118,13 +120,15 @@ class CoatlEnv(Base):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """A new game. The game of a seed is the one that `coatl` deals for it, and without one the
-        games go on that followed the last seed. `options` are PettingZoo's, and not used.
+        """Start a game.
+
+        A seed gives the game that `coatl play --seed` deals for it. Without one, the seed is drawn
+        from the last seed given. `options` is part of PettingZoo's interface and ignored.
         """
         if seed is not None:
             self._seeds = Random(f"{index(seed)}/games")  # noqa: S311  # as above
-        text_of_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
-        state = self._tabletop.begin(text_of_seed)
+        game_seed = str(self._seeds.getrandbits(63) if seed is None else index(seed))
+        state = self._simulator.reset(game_seed)
         self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -135,24 +139,26 @@ class CoatlEnv(Base):
         self.agent_selection = self.possible_agents[state.seat]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know; its mask is empty while another one, or nobody, is to act."""
-        tabletop = self._tabletop
-        if tabletop.state is None:
+        """The observation of an agent; its action mask is all 0 unless it is the agent to act."""
+        simulator = self._simulator
+        if simulator.state is None:
             EnvLogger.error_observe_before_reset()
             raise AssertionError
         is_to_act = agent == self.agent_selection and not self._is_done(agent)
         return {
-            "observation": tabletop.observed(self._seats[agent]),
-            "action_mask": tabletop.choice()["action_mask"] if is_to_act else mask_of([]),
+            "observation": simulator.observe(self._seats[agent]),
+            "action_mask": (
+                simulator.legal_info()["action_mask"] if is_to_act else mask_from_codes([])
+            ),
         }
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent that is to act; None for one whose game is over.
+        """Play an action of the agent to act; None once the game is over.
 
-        What is no action at all raises `AssertionError`, anything but None after the end
-        `ValueError`.
+        Raises `AssertionError` if the action is not in the action space, and `ValueError` for
+        anything but None once the game is over.
         """
-        if self._tabletop.state is None:
+        if self._simulator.state is None:
             EnvLogger.error_step_before_reset()
             raise AssertionError
         if not self.agents:
@@ -160,14 +166,14 @@ class CoatlEnv(Base):
             return
         agent = self.agent_selection
         if self._is_done(agent):
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
+            self._was_dead_step(action)  # type: ignore[arg-type]  # it expects None
             return
         try:
-            chosen = decode(action)  # type: ignore[arg-type]  # None is refused, too
+            chosen = decode(action)  # type: ignore[arg-type]  # None raises TypeError
         except (TypeError, IndexError):
             raise AssertionError(f"action is not in action space: {action!r}") from None
         try:
-            state = self._tabletop.play(chosen)
+            state = self._simulator.step(chosen)
         except IllegalAction as refused:
             if self.strict:
                 raise
@@ -176,23 +182,25 @@ class CoatlEnv(Base):
         self._cumulative_rewards[agent] = 0.0
         self.cycles += 1
         if state.phase == "over":
-            self._end(state)
+            self._terminate(state)
             return
         if self.cycles == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[state.seat]
 
     def _is_done(self, agent: str) -> bool:
-        """Whether its game is over; one that has left is no longer in either."""
+        """Whether the agent's game is over; an agent that has left has no entry any more."""
         return self.terminations.get(agent, True) or self.truncations[agent]
 
-    def _end(self, state: State) -> None:
+    def _terminate(self, state: State) -> None:
+        """End the game: rewards and results for all agents."""
         self.rewards = dict(zip(self.agents, rewards(state), strict=True))
-        self.infos = {agent: result(state, self._seats[agent]) for agent in self.agents}
+        self.infos = {agent: final_info(state, self._seats[agent]) for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def _forfeit(self, agent: str, refused: IllegalAction) -> None:
+        """End the game because this agent chose an illegal action."""
         EnvLogger.warn_on_illegal_move()
         self._cumulative_rewards[agent] = 0.0
         self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
@@ -201,21 +209,21 @@ class CoatlEnv(Base):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The table as the agent that is to act sees it, in text."""
-        if self._tabletop.state is None:
+        """The table as text, as the agent to act sees it; None, with a warning, without a mode."""
+        if self._simulator.state is None:
             EnvLogger.error_render_before_reset()
             raise AssertionError
         if self.render_mode is None:
-            gymnasium.logger.warn("render() without a render mode: give render_mode='ansi'")
+            gymnasium.logger.warn("render() needs a render mode: pass render_mode='ansi'")
             return None
-        return text(self._tabletop.view(self._seats[self.agent_selection]))
+        return render_text(self._simulator.view(self._seats[self.agent_selection]))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""
 
 
-def _actions() -> spaces.Space[Any]:
-    return spaces.Discrete(SIZE)
+def _action_space() -> spaces.Space[Any]:
+    return spaces.Discrete(NUM_ACTIONS)
 
 
 def env(
@@ -230,15 +238,16 @@ def env(
     strict: bool = False,
     max_cycles: int | None = None,
 ) -> CoatlEnv:
-    """A table for 2 to 4 agents with these options; an illegal action loses, or if it is `strict`
-    raises `IllegalAction` and changes nothing. A game that is not over after `max_cycles`
-    actions is truncated.
+    """An environment for 2 to 4 agents with these options.
+
+    An illegal action loses the game; if `strict`, it raises `IllegalAction` and changes nothing.
+    A game that is not over after `max_cycles` actions is truncated.
     """
-    if players == 1:  # the solo game has environments of its own
+    if players == 1:  # the solo game has its own environment: `coatl/Solo-v0` of Gymnasium
         raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
     options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
     return CoatlEnv(options, render_mode, strict, max_cycles)
 
 
-#: The same, strict: what others' wrappers are put around.
+#: The same but `strict`: for use with PettingZoo's own wrappers.
 raw_env: Final = partial(env, strict=True)

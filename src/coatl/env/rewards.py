@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat."""
+"""Rewards of a finished game, and the final `info` of an episode."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from coatl.rules import State, adam_points, scores, winners
 
 
 def rewards(state: State) -> tuple[float, ...]:
-    """For each seat of a game that is over: the winners share +1 and the losers -1, so that they
-    add up to 0; nobody gets anything where all share the victory. Against A.D.A.M. +1 or -1.
+    """The reward of each seat at the end of a game.
+
+    With 2 to 4 players the rewards sum to 0: the winners share +1 and the losers share -1; if all
+    seats share the victory, each gets 0. Against A.D.A.M. the reward is +1 or -1.
     """
     won = winners(state)
     if state.adam is not None:
@@ -20,9 +22,11 @@ def rewards(state: State) -> tuple[float, ...]:
     return tuple([1 / len(won) if n in won else -1 / lost for n in range(len(state.players))])
 
 
-def result(state: State, seat: int) -> dict[str, Any]:
-    """What came of a game that is over, for one seat: its `points`, its `margin` over the best of
-    the others or A.D.A.M., whether it `won` (shared or not), the `ending` and the `turns`.
+def final_info(state: State, seat: int) -> dict[str, Any]:
+    """The result of a finished game for one seat, as an environment's `info`.
+
+    `points`; `margin` over the best opponent or A.D.A.M.; `won`, also if the victory is shared;
+    `ending`, the reason; and `turns`.
     """
     assert state.ending is not None  # noqa: S101  # the game is over
     points = [score.total for score in scores(state)]

@@ -1,4 +1,4 @@
-"""Games played in several processes at once, for whoever learns from them.
+"""Rollouts: episodes collected as arrays, in several processes at once.
 
 >>> with Rollouts("coatl/Solo-v0", processes=2, tables=4, seed=1) as rollouts:
 ...     batch = rollouts.collect(uniform, steps=10)
@@ -21,7 +21,7 @@ with extra("gymnasium"):
     import gymnasium
     import numpy as np
 
-    from .codec import SIZE
+    from .codec import NUM_ACTIONS
     from .gymnasium import OneSeatEnv
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-#: What chooses actions for some tables at once, from what is observed at each, which actions are
-#: legal there, and a generator of its own. It is sent to other processes, so it can be pickled.
+#: Chooses one action per table, given the observations and action masks of several tables and a
+#: random generator. It is sent to other processes, so it must be picklable.
 Policy = Callable[
     ["NDArray[np.float32]", "NDArray[np.int8]", "np.random.Generator"], "NDArray[np.int64]"
 ]
@@ -39,17 +39,17 @@ Policy = Callable[
 def uniform(
     observations: NDArray[np.float32], masks: NDArray[np.int8], rng: np.random.Generator
 ) -> NDArray[np.int64]:
-    """Every legal action is as likely as any other."""
+    """The uniform random policy: every legal action is equally likely."""
     above_0 = 1 - rng.random(masks.shape, np.float32)
     chosen: NDArray[np.int64] = np.argmax(masks * above_0, axis=1)
     return chosen
 
 
 class Batch(NamedTuple):
-    """What was seen and done: one row for every step, one column for every table.
+    """A batch of transitions: arrays with one row per step and one column per table.
 
-    `over` says that the step ended a game; the next row is of a new one there. `last` is what is
-    seen after the last step.
+    `over` is true where the step ended the episode; the next row of that column starts a new one.
+    `last` holds the observations after the last step.
     """
 
     observations: NDArray[np.float32]
@@ -61,9 +61,10 @@ class Batch(NamedTuple):
 
 
 class Rollouts:
-    """So many `processes` with so many `tables` each, at which games of that environment, made with
-    these `options`, are played on from one batch to the next. The same seed, processes and tables
-    give the same batches.
+    """Worker processes that play episodes of one environment, with several tables per process.
+
+    `options` are passed to `gymnasium.make`. Episodes continue from one batch to the next. The
+    same `seed`, `processes` and `tables` give the same batches.
     """
 
     def __init__(
@@ -77,51 +78,56 @@ class Rollouts:
     ) -> None:
         count = (os.cpu_count() or 1) if processes is None else processes
         if count < 1 or tables < 1:
-            raise ValueError(f"{count} processes with {tables} tables: there must be one at least")
-        made = gymnasium.make(environment, **options)  # what is wrong with them is said here
-        if not isinstance(made.unwrapped, OneSeatEnv):
-            raise ValueError(f"{environment} is none of coatl's")
-        made.close()
+            raise ValueError(f"processes and tables must be at least 1, not {count} and {tables}")
+        env = gymnasium.make(environment, **options)  # raises for wrong options, in this process
+        if not isinstance(env.unwrapped, OneSeatEnv):
+            raise ValueError(f"{environment} is not an environment of coatl")
+        env.close()
         context = get_context("spawn")
-        self._lines: list[Connection[Any, Any]] = []
+        self._connections: list[Connection[Any, Any]] = []
         self._processes = []
         for number in range(count):
-            line, far = context.Pipe()
+            connection, workers_end = context.Pipe()
             seeds = range(seed + number * tables, seed + (number + 1) * tables)
-            work = environment, options, seeds, far
-            process = context.Process(target=_work, args=work, daemon=True)
+            arguments = environment, options, seeds, workers_end
+            process = context.Process(target=_run_worker, args=arguments, daemon=True)
             process.start()
-            far.close()
-            self._lines.append(line)
+            workers_end.close()
+            self._connections.append(connection)
             self._processes.append(process)
 
     def collect(self, policy: Policy, steps: int) -> Batch:
-        """So many steps of this policy at every table."""
+        """Play this many steps of the policy at every table.
+
+        Raises what the policy raised; after that the rollouts remain usable. Raises `RuntimeError`
+        if a worker process has died.
+        """
         if steps < 1:
-            raise ValueError(f"{steps} steps: there must be one at least")
+            raise ValueError(f"steps must be at least 1, not {steps}")
         try:
-            for line in self._lines:
-                line.send((policy, steps))
-            batches = [line.recv() for line in self._lines]
+            for connection in self._connections:
+                connection.send((policy, steps))
+            batches = [connection.recv() for connection in self._connections]
         except (EOFError, OSError):
             self.close()
             raise RuntimeError(
-                "a process of these rollouts has ended, and may have said why: make them anew, "
-                'in a script below `if __name__ == "__main__":`'
+                "a worker process has died; see its output above. Create new Rollouts, in a script "
+                'only below `if __name__ == "__main__":`'
             ) from None
-        except BaseException:  # an answer that nobody took would be taken for the next one
+        except BaseException:  # an unread answer would be mistaken for the next one
             self.close()
             raise
         for batch in batches:
             if isinstance(batch, Exception):
                 raise batch
-        *seen, last = zip(*batches, strict=True)
-        return Batch._make([*[np.concatenate(one, axis=1) for one in seen], np.concatenate(last)])
+        *steps_first, last = zip(*batches, strict=True)
+        joined = [np.concatenate(arrays, axis=1) for arrays in steps_first]
+        return Batch._make([*joined, np.concatenate(last)])
 
     def close(self) -> None:
-        """End the processes."""
-        for line in self._lines:
-            line.close()
+        """Stop the worker processes."""
+        for connection in self._connections:
+            connection.close()
         for process in self._processes:
             process.join()
 
@@ -137,76 +143,77 @@ class Rollouts:
         self.close()
 
 
-def _work(
-    environment: str, options: dict[str, Any], seeds: range, line: Connection[Any, Any]
+def _run_worker(
+    environment: str, options: dict[str, Any], seeds: range, connection: Connection[Any, Any]
 ) -> None:
-    """Play as one is asked to, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears it
+    """Answer requests for batches until the connection closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     tables: _Tables | None = None
     while True:
         try:
-            policy, steps = line.recv()
+            policy, steps = connection.recv()
         except (EOFError, OSError):
             return
         try:
             if tables is None:
                 tables = _Tables(environment, options, seeds)
             answer: Batch | Exception = tables.collect(policy, steps)
-        except Exception as error:  # noqa: BLE001  # it is raised where it was asked for
+        except Exception as error:  # noqa: BLE001  # the parent process raises it
             answer = error
         try:
-            line.send(answer)
-        except OSError:  # nobody waits for it any more
+            connection.send(answer)
+        except OSError:  # the parent process has closed the connection
             return
 
 
 class _Tables:
-    """The tables of one process."""
+    """The tables of one worker process."""
 
     def __init__(self, environment: str, options: dict[str, Any], seeds: range) -> None:
         self._rng = np.random.default_rng(seeds[0])
         self._envs: list[OneSeatEnv] = []
-        self._seen: list[NDArray[np.float32]] = []
+        self._observations: list[NDArray[np.float32]] = []
         self._masks: list[NDArray[np.int8]] = []
         for seed in seeds:
-            made = gymnasium.make(environment, **options).unwrapped
-            assert isinstance(made, OneSeatEnv)  # noqa: S101  # they are ours
-            observation, info = made.reset(seed=seed)
-            self._envs.append(made)
-            self._seen.append(observation)
+            env = gymnasium.make(environment, **options).unwrapped
+            assert isinstance(env, OneSeatEnv)  # noqa: S101  # Rollouts has checked it
+            observation, info = env.reset(seed=seed)
+            self._envs.append(env)
+            self._observations.append(observation)
             self._masks.append(info["action_mask"])
 
     def collect(self, policy: Policy, steps: int) -> Batch:
-        """So many steps of this policy at these tables."""
+        """Play this many steps of the policy at these tables."""
         shape = steps, len(self._envs)
         batch = Batch(
-            np.empty((*shape, self._seen[0].size), np.float32),
-            np.empty((*shape, SIZE), np.int8),
+            np.empty((*shape, self._observations[0].size), np.float32),
+            np.empty((*shape, NUM_ACTIONS), np.int8),
             np.empty(shape, np.int64),
             np.empty(shape, np.float32),
             np.empty(shape, np.bool_),
-            np.empty((len(self._envs), self._seen[0].size), np.float32),
+            np.empty((len(self._envs), self._observations[0].size), np.float32),
         )
         for step in range(steps):
-            batch.observations[step] = self._seen
+            batch.observations[step] = self._observations
             batch.masks[step] = self._masks
             chosen = policy(batch.observations[step], batch.masks[step], self._rng)
-            batch.actions[step] = _codes(chosen, len(self._envs))
+            batch.actions[step] = _checked_actions(chosen, len(self._envs))
             for number, env in enumerate(self._envs):
                 action = batch.actions[step, number]
-                seen, batch.rewards[step, number], is_over, _, info = env.step(action)
+                observation, batch.rewards[step, number], is_over, _, info = env.step(action)
                 batch.over[step, number] = is_over
                 if is_over:
-                    seen, info = env.reset()
-                self._seen[number], self._masks[number] = seen, info["action_mask"]
-        batch.last[:] = self._seen
+                    observation, info = env.reset()
+                self._observations[number] = observation
+                self._masks[number] = info["action_mask"]
+        batch.last[:] = self._observations
         return batch
 
 
-def _codes(chosen: object, tables: int) -> NDArray[np.int64]:
-    """What a policy chose, if it is a code for each table."""
-    codes = np.asarray(chosen)
-    if codes.shape != (tables,) or not np.issubdtype(codes.dtype, np.integer):
-        wanted = f"the policy must give {tables} integers, one for each table"
-        raise TypeError(f"{wanted}, not {codes.dtype} of shape {codes.shape}")
-    return codes
+def _checked_actions(chosen: object, tables: int) -> NDArray[np.int64]:
+    """What a policy returned. Raises `TypeError` unless it is one integer per table."""
+    actions = np.asarray(chosen)
+    if actions.shape != (tables,) or not np.issubdtype(actions.dtype, np.integer):
+        wanted = f"the policy must return {tables} integers, one per table"
+        raise TypeError(f"{wanted}, not {actions.dtype} of shape {actions.shape}")
+    return actions

@@ -1,4 +1,4 @@
-"""What a seat sees, as lines of text: the `ansi` rendering."""
+"""The `ansi` rendering: a view as lines of text."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from coatl.rules.coatl import NONE
 from coatl.view import View
 
 
-def text(seen: View) -> str:
-    """The table from one seat, in the notation of records; seats are counted from 1."""
+def render_text(seen: View) -> str:
+    """The table as one seat sees it, in the notation of records; seats are numbered from 1."""
     return "\n".join(_lines(seen)) + "\n"
 
 
 def _lines(seen: View) -> Iterator[str]:
-    whose = "A.D.A.M." if seen.is_adams_turn else f"seat {seen.active + 1}"
-    yield f"turn {seen.turn}, {whose}: {seen.phase}"
+    active = "A.D.A.M." if seen.is_adams_turn else f"seat {seen.active + 1}"
+    yield f"turn {seen.turn}, {active}: {seen.phase}"
     yield "supply  " + " | ".join(format_pieces(space) or "-" for space in seen.supply)
     yield "row     " + " ".join("-" if k == EMPTY else PROPHECIES[k].id for k in seen.row)
     yield "temples " + " ".join("-" if k == NONE else TEMPLES[k].id for k in seen.tops)

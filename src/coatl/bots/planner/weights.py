@@ -14,7 +14,7 @@ from coatl.rules import Options
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What things are worth, in points unless it says turns. `weights.toml` holds the numbers,
-    `benchmarks/tune.py` improves them.
+    `benchmarks/engine/tune.py` improves them.
     """
 
     #: A turn.

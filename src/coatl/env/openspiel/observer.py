@@ -1,8 +1,8 @@
-"""What a seat sees, as OpenSpiel asks for it.
+"""OpenSpiel's observers: observations and information states as tensors and strings.
 
-An observation is `observation.observe` of the seat's view. With perfect recall it is followed by
-everything the seat was told of every step since the game began, in order, and so tells every
-observation that the seat has had. Public alone is a spectator's; private alone is what only the
+Without perfect recall, the tensor is the observation of the seat's view (`env.observation`). With
+perfect recall, it is followed by all observed steps since the start of the game (`step_log`). With
+public information only, it is what a spectator sees; with private information only, what only the
 seat itself knows.
 """
 
@@ -14,9 +14,9 @@ from coatl.env.extras import extra
 from coatl.env.layout import layout
 from coatl.view import view
 
-from .bounds import lengths
-from .codes import DIGITS, STEPS, text_of, told
-from .text import full_text, own_text
+from .bounds import length_bounds
+from .step_log import NUM_OBSERVED_STEPS, STEP_BITS, observed_steps, observed_text
+from .text import observation_text, private_text
 
 with extra("openspiel"):
     import numpy as np
@@ -27,22 +27,22 @@ with extra("openspiel"):
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .game import CoatlState
+    from .state import CoatlState
 
 
-def _digits(number: int) -> list[int]:
-    return [number >> digit & 1 for digit in reversed(range(DIGITS))]
+def _bits(number: int) -> list[int]:
+    return [number >> bit & 1 for bit in reversed(range(STEP_BITS))]
 
 
-#: For each step that a seat may be told of, its number in binary digits; 0 is no step.
-_BINARY: Final = np.array([_digits(step + 1) for step in range(STEPS)], np.float32)
+#: Every observed step in binary, plus 1, because 0 encodes "no step".
+_BINARY: Final = np.array([_bits(step + 1) for step in range(NUM_OBSERVED_STEPS)], np.float32)
 
 
-class SpielObserver:
-    """Observes with or without perfect recall, what is public, what is the seat's own, or both.
+class CoatlObserver:
+    """Observes public information, private information or both, with or without perfect recall.
 
-    `tensor` is all of it in one row, `dict` has its fields by their names in `layout`; with perfect
-    recall the last is `steps`.
+    `tensor` is one row of numbers. `dict` has views of its fields by their names in `layout`; with
+    perfect recall the last one is `steps`.
     """
 
     def __init__(self, players: int, public: bool, private: bool, recall: bool) -> None:
@@ -52,10 +52,10 @@ class SpielObserver:
         self._observers = {seat: Observer(players, seat) for seat in seats}
         fields = [one for one in layout(players) if public or one.name.startswith("own.")]
         first, last = fields[0], fields[-1]
-        self._seen = slice(first.offset, last.offset + last.size)
-        size = self._seen.stop - self._seen.start
-        steps = lengths(players).steps if recall else 0
-        self.tensor: NDArray[np.float32] = np.zeros(size + steps * DIGITS, np.float32)
+        self._observed = slice(first.offset, last.offset + last.size)
+        size = self._observed.stop - self._observed.start
+        steps = length_bounds(players).steps if recall else 0
+        self.tensor: NDArray[np.float32] = np.zeros(size + steps * STEP_BITS, np.float32)
         self._observation, self._steps = self.tensor[:size], self.tensor[size:]
         self.dict = {
             one.name: self.tensor[one.offset - first.offset :][: one.size] for one in fields
@@ -64,34 +64,39 @@ class SpielObserver:
             self.dict["steps"] = self._steps
 
     def set_from(self, state: CoatlState, player: int) -> None:
-        """Fill `tensor` with what that seat sees."""
+        """Fill `tensor` with what this seat observes."""
         seat = player if self._private else None
-        seen = view(state.table.state, seat)
-        self._observation[:] = self._observers[seat].observe(seen)[self._seen]
+        seen = view(state.logged.state, seat)
+        self._observation[:] = self._observers[seat].observe(seen)[self._observed]
         if len(self._steps):
-            steps = told(state.table.log, seat)
-            end = len(steps) * DIGITS
+            steps = observed_steps(state.logged.log, seat)
+            end = len(steps) * STEP_BITS
             self._steps[:end] = _BINARY[steps].ravel()
             self._steps[end:] = 0
 
     def string_from(self, state: CoatlState, player: int) -> str:
-        """What that seat sees, in words."""
+        """What this seat observes, as text."""
         seat = player if self._private else None
         if len(self._steps):
             who = "spectator" if seat is None else f"seat {seat + 1}"
-            return "; ".join([who, *map(text_of, told(state.table.log, seat))])
-        seen = view(state.table.state, seat)
-        return full_text(seen) if self._public else own_text(seen.own)
+            steps = observed_steps(state.logged.log, seat)
+            return "; ".join([who, *map(observed_text, steps)])
+        seen = view(state.logged.state, seat)
+        return observation_text(seen) if self._public else private_text(seen.own)
 
 
-def observer(players: int, kind: pyspiel.IIGObservationType | None) -> SpielObserver | None:
-    """The observer of that kind: None for the hands of all, and for no information at all."""
+def make_observer(players: int, kind: pyspiel.IIGObservationType | None) -> CoatlObserver | None:
+    """The observer of this kind, or None if it is not supported.
+
+    Not supported are the private information of all players, private information alone with
+    perfect recall, and no information at all.
+    """
     if not kind:
-        return SpielObserver(players, public=True, private=True, recall=False)
+        return CoatlObserver(players, public=True, private=True, recall=False)
     public, recall = kind.public_info, kind.perfect_recall
     private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
     if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (public or private):
         return None
     if recall and not public:
         return None
-    return SpielObserver(players, public, private, recall)
+    return CoatlObserver(players, public, private, recall)

@@ -1,14 +1,16 @@
-"""Another history that a seat cannot tell from the true one: OpenSpiel's `resample_from_infostate`.
+"""Resampling: other histories with the same information state (`resample_from_infostate`).
 
-What the seat was told stays as it is. What is hidden from it is drawn anew: which Prophecies and
-which Temple the others were dealt or drew, and which of them they set aside. A card of another's
-hand is a place until it is shown. Every card that was shown later is given one of the places where
-it may have lain, any as likely as any other; what is left of the deck fills the other places, as
-chance would. A history made so may still be one in which somebody could not have done what the seat
-saw them do: whoever plays it through finds out, and takes the next.
+What the seat observed stays as it is. What is hidden from it is drawn again: which Prophecies and
+which Temple the others were dealt or drew, and which Prophecies they discarded at set-up.
 
-Only public facts of the true history are looked at, so the same chance gives the same world for any
-two histories that the seat cannot tell apart.
+A hidden card is a slot (`HiddenCard`) whose kind is open. If the card is revealed later, one of the
+slots where it may have been gets its kind, all with the same probability. The remaining cards of
+the deck fill the other slots, as chance would. Such a history may still contain an action that its
+seat could not have played with these cards: the caller replays it, and if the rules refuse a step,
+takes the next history.
+
+Resampling uses only what the seat knows of the true history. So the same random numbers give the
+same result for all histories that the seat cannot distinguish.
 """
 
 from __future__ import annotations
@@ -22,26 +24,27 @@ from coatl.rules.actions import DiscardProphecy, FulfilProphecy, FulfilTemple
 from coatl.rules.cards import prophecy_deck, temple_deck
 from coatl.rules.chance import DealProphecy, DealTemple
 
-from .codes import code_of, owner_of, step_of
+from .codes import code_of
+from .step_log import owner_of, step_of
 
 Chance = Callable[[], float]
 T = TypeVar("T")
 
-#: How many histories are drawn before the true one is given back as it is; nearly always the first
-#: will do.
-TRIES: Final = 400
+#: How many histories are tried before the true one is used; nearly always the first is possible.
+MAX_ATTEMPTS: Final = 400
 
-#: The kind of a Prophecy before it is settled.
+#: The kind of a hidden card before it is chosen.
 UNKNOWN: Final = -1
 
 
 class _DeadEnd(Exception):
-    """What was chosen so far can lead to no history."""
+    """The choices so far lead to no history."""
 
 
-class Place:
-    """Where another seat's hidden Prophecy lies: out of which deck it came, and its kind as soon as
-    that is settled.
+class HiddenCard:
+    """A hidden Prophecy of another seat: the deck it came from and, once chosen, its kind.
+
+    Decks are counted by rebuilds: 0 is the first, 1 the deck after the first rebuild.
     """
 
     __slots__ = ("deck", "kind")
@@ -51,70 +54,77 @@ class Place:
         self.kind = UNKNOWN
 
 
-class Seen(NamedTuple):
-    """A Prophecy comes off a deck, and the seat sees it."""
+class SeenDeal(NamedTuple):
+    """A Prophecy leaves a deck, and the seat sees which."""
 
     deck: int
     kind: int
 
 
-class Unseen(NamedTuple):
-    """A Prophecy comes off a deck into the hand of another seat."""
+class HiddenDeal(NamedTuple):
+    """A Prophecy leaves a deck for the hand of another seat."""
 
     deck: int
     seat: int
 
 
-class SetAside(NamedTuple):
-    """Another seat discards a Prophecy unseen."""
+class HiddenDiscard(NamedTuple):
+    """Another seat discards a Prophecy face down."""
 
     seat: int
 
 
-class Show(NamedTuple):
-    """Another seat plays a Prophecy of which nobody knew that it had it."""
+class Reveal(NamedTuple):
+    """Another seat plays or discards a Prophecy that was hidden in its hand."""
 
     seat: int
     kind: int
 
 
-Event = Seen | Unseen | SetAside | Show
+CardEvent = SeenDeal | HiddenDeal | HiddenDiscard | Reveal
 
 
-class Facts(NamedTuple):
-    """What a seat knows of a history: every step, of a hidden one only its type; the events that
-    bear on hidden Prophecies; what it knows to be in each deck when that is new; the Temples it saw
-    being dealt; whom it did not see being dealt one; and what of these was shown later.
-    """
+class Knowledge(NamedTuple):
+    """What a seat knows of a history."""
 
+    #: Every step; of a hidden one only its type.
     steps: Sequence[Step | type]
-    events: Sequence[Event]
+    #: What happened to Prophecies, as far as it bears on hidden ones.
+    events: Sequence[CardEvent]
+    #: The cards that the seat knows to be in each deck when the deck is new.
     decks: Sequence[Counter[int]]
+    #: The Temples that it saw being dealt.
     seen_temples: bytes
+    #: The seats that were dealt a hidden Temple, in order.
     temple_seats: Sequence[int]
-    shown_temples: dict[int, int]
+    #: The Temples of those seats that were revealed later.
+    revealed_temples: dict[int, int]
 
 
-def worlds(options: Options, log: Sequence[int], seat: int, chance: Chance) -> Iterator[list[int]]:
-    """The codes of whole histories that this seat cannot tell from the one with this log: so many
-    `TRIES`, and at last the true one.
+def resampled_histories(
+    options: Options, log: Sequence[int], seat: int, chance: Chance
+) -> Iterator[list[int]]:
+    """Histories, as codes, that this seat cannot distinguish from the one with this log.
+
+    At most `MAX_ATTEMPTS` random ones, which the rules may refuse; then the true history.
     """
-    facts = _facts(options, log, seat)
-    for _ in range(TRIES):
+    known = _knowledge(options, log, seat)
+    for _ in range(MAX_ATTEMPTS):
         try:
-            yield _history(options, facts, chance)
+            yield _random_history(options, known, chance)
         except _DeadEnd:
             continue
     yield [code_of(step_of(entry)) for entry in log]
 
 
-def _facts(options: Options, log: Sequence[int], seat: int) -> Facts:
+def _knowledge(options: Options, log: Sequence[int], seat: int) -> Knowledge:
+    """Replay a log and note what this seat knows of it."""
     steps: list[Step | type] = []
-    events: list[Event] = []
+    events: list[CardEvent] = []
     decks = [Counter(prophecy_deck(options.promo))]
     seen_temples: list[int] = []
     temple_seats: list[int] = []
-    shown_temples: dict[int, int] = {}
+    revealed_temples: dict[int, int] = {}
     state = new_game(options)
     for entry in log:
         step, owner = step_of(entry), owner_of(entry)
@@ -123,114 +133,119 @@ def _facts(options: Options, log: Sequence[int], seat: int) -> Facts:
         memory = state.players[active].memory
         match step:
             case DealProphecy(kind):
-                events.append(Unseen(rebuilds, active) if is_hidden else Seen(rebuilds, kind))
+                deal = HiddenDeal(rebuilds, active) if is_hidden else SeenDeal(rebuilds, kind)
+                events.append(deal)
             case DealTemple(kind) if is_hidden:
                 temple_seats.append(active)
             case DealTemple(kind):
                 seen_temples.append(kind)
             case DiscardProphecy() if is_hidden:
-                events.append(SetAside(active))
+                events.append(HiddenDiscard(active))
             case DiscardProphecy(kind) | FulfilProphecy(_, kind) if active != seat:
                 if kind not in memory.known:
-                    events.append(Show(active, kind))
+                    events.append(Reveal(active, kind))
             case FulfilTemple(kind) if active != seat:
                 if kind not in memory.temples and kind not in state.piles.tops:
-                    shown_temples[active] = kind
+                    revealed_temples[active] = kind
         steps.append(type(step) if is_hidden else step)
         set_aside = state.players[seat].set_aside
         advance(state, step)
         if state.stock.rebuilds > rebuilds:
             decks.append(Counter(state.stock.returned + set_aside))
-    return Facts(steps, events, decks, bytes(seen_temples), temple_seats, shown_temples)
+    return Knowledge(steps, events, decks, bytes(seen_temples), temple_seats, revealed_temples)
 
 
-def _history(options: Options, facts: Facts, chance: Chance) -> list[int]:
-    """One history; `_DeadEnd` where what was chosen leads to none."""
-    hands = _Hands(facts.decks, chance)
-    for event in facts.events:
-        hands.happen(event)
-    hands.fill()
+def _random_history(options: Options, known: Knowledge, chance: Chance) -> list[int]:
+    """A random history that agrees with this knowledge. Raises `_DeadEnd` if the draws fail."""
+    hands = _HiddenHands(known.decks, chance)
+    for event in known.events:
+        hands.apply(event)
+    hands.choose_remaining_kinds()
     hidden: dict[object, Iterator[Step]] = {
-        DealProphecy: (DealProphecy(place.kind) for place in hands.dealt),
-        DealTemple: (DealTemple(kind) for kind in _temples(options, facts, chance)),
-        DiscardProphecy: (DiscardProphecy(place.kind) for place in hands.set_aside),
+        DealProphecy: (DealProphecy(card.kind) for card in hands.dealt),
+        DealTemple: (DealTemple(kind) for kind in _hidden_temples(options, known, chance)),
+        DiscardProphecy: (DiscardProphecy(card.kind) for card in hands.discarded),
     }
-    steps = [next(hidden[step]) if isinstance(step, type) else step for step in facts.steps]
+    steps = [next(hidden[step]) if isinstance(step, type) else step for step in known.steps]
     return [code_of(step) for step in steps]
 
 
-class _Hands:
-    """The hidden Prophecies of the others, as a history goes on.
+class _HiddenHands:
+    """The hidden Prophecies of the other seats during a history.
 
-    `left` are the cards of each deck that are known to be in it and not spoken for. What was set
-    aside goes into the second deck, unknown: `owed` are cards that came out of that deck and can
-    have come into it in no other way.
+    `left` has the known cards of each deck that no event has claimed yet. Hidden discards return
+    with the first rebuild, so the second deck (1) also has cards of unknown kind. `owed` has the
+    kinds that left that deck and can only have entered it as hidden discards.
     """
 
     def __init__(self, decks: Sequence[Counter[int]], chance: Chance) -> None:
         self.left = [Counter(deck) for deck in decks]
         self.chance = chance
-        self.hands: defaultdict[int, list[Place]] = defaultdict(list)
-        self.dealt: list[Place] = []
-        self.set_aside: list[Place] = []
+        self.hands: defaultdict[int, list[HiddenCard]] = defaultdict(list)
+        self.dealt: list[HiddenCard] = []
+        self.discarded: list[HiddenCard] = []
         self.owed: list[int] = []
 
-    def happen(self, event: Event) -> None:
-        """One more event."""
+    def apply(self, event: CardEvent) -> None:
+        """Carry out the next event."""
         match event:
-            case Seen(deck, kind):
-                self._take(deck, kind)
-            case Unseen(deck, seat):
-                place = Place(deck)
-                self.dealt.append(place)
-                self.hands[seat].append(place)
-            case SetAside(seat):
-                self.set_aside.append(_drawn(self.hands[seat], self.chance))
-            case Show(seat, kind):
+            case SeenDeal(deck, kind):
+                self._claim(deck, kind)
+            case HiddenDeal(deck, seat):
+                card = HiddenCard(deck)
+                self.dealt.append(card)
+                self.hands[seat].append(card)
+            case HiddenDiscard(seat):
+                self.discarded.append(_pop_random(self.hands[seat], self.chance))
+            case Reveal(seat, kind):
                 hand = self.hands[seat]
-                possible = [place for place in hand if self._may_give(place.deck, kind)]
-                place = _drawn(possible, self.chance)
-                hand.remove(place)
-                place.kind = kind
-                self._take(place.deck, kind)
+                possible = [card for card in hand if self._can_claim(card.deck, kind)]
+                card = _pop_random(possible, self.chance)
+                hand.remove(card)
+                card.kind = kind
+                self._claim(card.deck, kind)
 
-    def _may_give(self, deck: int, kind: int) -> bool:
+    def _can_claim(self, deck: int, kind: int) -> bool:
         if self.left[deck][kind]:
             return True
-        return deck == 1 and len(self.owed) < len(self.set_aside) and self.left[0][kind] > 0
+        return deck == 1 and len(self.owed) < len(self.discarded) and self.left[0][kind] > 0
 
-    def _take(self, deck: int, kind: int) -> None:
-        if not self._may_give(deck, kind):
+    def _claim(self, deck: int, kind: int) -> None:
+        """Take a card of this kind out of what is left of a deck."""
+        if not self._can_claim(deck, kind):
             raise _DeadEnd
         if not self.left[deck][kind]:
             self.owed.append(kind)
             deck = 0
         self.left[deck][kind] -= 1
 
-    def fill(self) -> None:
-        """Everything has happened: give every place that has none its kind."""
-        unknown = list(self.set_aside)
+    def choose_remaining_kinds(self) -> None:
+        """After the last event: draw the kind of every card that is still unknown."""
+        undetermined = list(self.discarded)
         for kind in self.owed:
-            _drawn(unknown, self.chance).kind = kind
+            _pop_random(undetermined, self.chance).kind = kind
         for deck, left in enumerate(self.left):
             if deck == 1:
-                left.update([place.kind for place in unknown])
-            cards = sorted(left.elements())
-            for place in self.dealt:
-                if place.deck == deck and place.kind == UNKNOWN:
-                    place.kind = _drawn(cards, self.chance)
+                left.update([card.kind for card in undetermined])
+            kinds = sorted(left.elements())
+            for card in self.dealt:
+                if card.deck == deck and card.kind == UNKNOWN:
+                    card.kind = _pop_random(kinds, self.chance)
 
 
-def _drawn(items: list[T], chance: Chance) -> T:
-    """One of these, any as likely as any other, taken out of them."""
+def _pop_random(items: list[T], chance: Chance) -> T:
+    """Remove and return a random item. Raises `_DeadEnd` if there is none."""
     if not items:
         raise _DeadEnd
     return items.pop(int(chance() * len(items)))
 
 
-def _temples(options: Options, facts: Facts, chance: Chance) -> list[int]:
-    """The Temples of the others, in the order in which they were dealt."""
-    shown = facts.shown_temples
-    seen = facts.seen_temples + bytes(shown.values())
-    hidden = [kind for kind in temple_deck(options.promo) if kind not in seen]
-    return [shown[seat] if seat in shown else _drawn(hidden, chance) for seat in facts.temple_seats]
+def _hidden_temples(options: Options, known: Knowledge, chance: Chance) -> list[int]:
+    """Random Temples for the seats that were dealt a hidden one, in order."""
+    revealed = known.revealed_temples
+    seen = known.seen_temples + bytes(revealed.values())
+    possible = [kind for kind in temple_deck(options.promo) if kind not in seen]
+    return [
+        revealed[seat] if seat in revealed else _pop_random(possible, chance)
+        for seat in known.temple_seats
+    ]

@@ -1,0 +1,13 @@
+"""Benchmarks of the rules, the solver and the bots; each is `python -m benchmarks.engine.NAME`.
+
+- `make bench`, the package itself: every figure of docs/performance.md, from `parts` (single
+  operations), `rivals` (other engines), `solver` and `compiled` (mypyc).
+- `instructions`: CPU instructions per step, counted by valgrind.
+- `judgement`: the speed of one decision of the bot `learned`, and of self-play.
+- `make strength`, `strength`: the strength of the bots, for docs/bots.md and docs/solo.md.
+- `make strategy`, `strategy`: what strong play looks like, for docs/strategy.md.
+- `rollout_noise`: the noise of rollouts, for the weights of `search`.
+- `tune`: better numbers for the bot `planner`.
+
+`stored_games`, `old_bot` and `docs_page` help these.
+"""

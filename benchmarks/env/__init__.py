@@ -1,0 +1,1 @@
+"""Benchmark of the environments, beside those of other games: `python -m benchmarks.env`."""

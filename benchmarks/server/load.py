@@ -1,0 +1,271 @@
+"""Players at many tables: `python -m benchmarks.server.load PORT TABLES SECONDS PLAIN RATE`.
+
+They speak to a real service over real sockets and play real games, choosing at random among the
+moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
+as long as on average, which is set from second to second so that there are so many moves. A table
+whose game is over is played again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import sys
+from base64 import b64encode
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import cast
+
+import msgspec
+import uvloop
+from msgspec import UNSET, Struct, UnsetType
+
+from coatl.server.protocol.messages import PROTOCOL, Created
+
+HOST = "127.0.0.1"
+
+#: Seconds of play that do not count.
+SETTLE = 5
+
+NEW_TABLE = json.dumps({"options": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]})
+
+
+class Move(Struct):
+    """What a player needs of a move."""
+
+    code: int
+
+
+class Scene(Struct):
+    """What a player needs of a scene."""
+
+    phase: str
+    moves: list[Move] = []
+
+
+class Frame(Struct):
+    """What a player needs of a frame."""
+
+    version: int
+    scene: Scene | None = None
+
+
+class TableInfo(Struct):
+    """Where the rematch is."""
+
+    next: str | None = None
+
+
+class Answer(Struct):
+    """What a player needs of any answer of the service."""
+
+    type: str
+    id: str = ""
+    frame: Frame | None = None
+    frames: list[Frame] = []
+    table: TableInfo | UnsetType = UNSET
+
+
+_answers = msgspec.json.Decoder(Answer)
+
+
+class Player(asyncio.Protocol):
+    """A browser of a kind, in as little code as possible: the machine is to be the service's."""
+
+    def __init__(self, load: Load, table: str, seat: int, token: str) -> None:
+        self._load = load
+        self._table = table
+        self._seat = seat
+        self._token = token
+        self._buffer = bytearray()
+        self._is_open = False
+        self._sent: dict[str, float] = {}
+        self._count = 0
+        self._rng = Random(f"{table}/{seat}")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        key = b64encode(bytes(16)).decode()
+        self._transport.write(
+            f"GET /api/tables/{self._table}/socket HTTP/1.1\r\nHost: {HOST}:{self._load.port}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        buffer = self._buffer
+        if not self._is_open:
+            buffer += data
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not buffer.startswith(b"HTTP/1.1 101"):
+                raise RuntimeError(buffer.decode())
+            del buffer[: end + 4]
+            self._is_open = True
+            hello = {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "tokens": [self._token],
+                "look": self._seat,
+                "plain": self._load.plain,
+            }
+            self._send(msgspec.json.encode(hello))
+            data = bytes(buffer)
+            buffer.clear()
+        elif buffer:
+            data = bytes(buffer + data)
+            buffer.clear()
+        start = self._read(data)
+        if start < len(data):
+            buffer += data[start:]
+
+    def _read(self, data: bytes) -> int:
+        """Hear every whole frame; where the rest begins."""
+        start, view = 0, memoryview(data)
+        while len(data) - start >= 2:
+            size, begin = data[start + 1], start + 2
+            if size == 126:
+                size, begin = int.from_bytes(data[begin : begin + 2], "big"), begin + 2
+            elif size == 127:
+                size, begin = int.from_bytes(data[begin : begin + 8], "big"), begin + 8
+            if len(data) < begin + size:
+                break
+            if data[start] & 15 == 1:
+                self._hear(_answers.decode(view[begin : begin + size]))
+            start = begin + size
+        return start
+
+    def _send(self, data: bytes) -> None:
+        size = len(data)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self._transport.write(head + bytes(4) + data)  # masked with nothing
+
+    def _hear(self, answer: Answer) -> None:
+        match answer.type:
+            case "ack" if answer.id in self._sent:
+                self._load.acknowledged(perf_counter() - self._sent.pop(answer.id))
+            case "reject":
+                self._load.refused += 1
+            case "welcome" if answer.frame is not None:
+                self._load.joined += 1
+                self._see(answer.frame)
+            case "news":
+                for frame in answer.frames:
+                    self._see(frame)
+            case "table" if answer.table is not UNSET and answer.table.next:
+                self._transport.close()
+                self._load.sit(answer.table.next, self._seat, self._token)
+
+    def _see(self, frame: Frame) -> None:
+        scene = frame.scene
+        if scene is None:
+            return
+        if scene.phase == "over":
+            self._load.over += 1
+            if self._seat == 0:
+                self._send(b'{"type":"rematch","id":"rematch"}')
+        elif scene.moves:
+            code = self._rng.choice(scene.moves).code
+            if self._load.pause:
+                self._load.think(lambda: self._act(frame.version, code))
+            else:
+                self._act(frame.version, code)
+
+    def _act(self, version: int, code: int) -> None:
+        self._count += 1
+        name = str(self._count)
+        self._sent[name] = perf_counter()
+        self._send(
+            b'{"type":"act","id":"%d","version":%d,"seat":%d,"code":%d}'
+            % (self._count, version, self._seat, code)
+        )
+
+
+class Load:
+    """All players, and how long they waited."""
+
+    def __init__(self, port: int, plain: bool, rate: float) -> None:
+        self.plain = plain
+        self.port = port
+        self.joined = self.refused = self.over = 0
+        self.times: list[float] = []
+        self.seconds = 0.0
+        #: How many moves a second there should be, 0 for as many as can be; how long players think.
+        self._rate = rate
+        self.pause = 0.0
+        self._rng = Random("load")
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    def acknowledged(self, seconds: float) -> None:
+        """A move was carried out, so long after it was made."""
+        self.times.append(seconds)
+
+    def think(self, move: Callable[[], None]) -> None:
+        """Have a move made when its player has thought about it."""
+        asyncio.get_running_loop().call_later(2 * self._rng.random() * self.pause, move)
+
+    def sit(self, table: str, seat: int, token: str) -> None:
+        """Have a player come to that table."""
+        loop = asyncio.get_running_loop()
+        make: Callable[[], Player] = lambda: Player(self, table, seat, token)  # noqa: E731  # short
+        task: asyncio.Task[object] = loop.create_task(loop.create_connection(make, HOST, self.port))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self, tables: int, seconds: int) -> None:
+        """Fill so many tables, and count for so long."""
+        for created in new_tables(self.port, tables):
+            for key in created.keys:
+                self.sit(created.table, key.seat, key.token)
+        self.pause = tables / self._rate if self._rate else 0.0
+        began = perf_counter()
+        for second in range(SETTLE + seconds):
+            if second == SETTLE:
+                self.times.clear()
+                began = perf_counter()
+                print("counting", flush=True)
+            before = len(self.times)
+            await asyncio.sleep(1)
+            if self._rate and second:  # at first they come
+                late = tables / max(1, len(self.times) - before) - tables / self._rate
+                self.pause = max(0.001, self.pause - late)
+        self.seconds = perf_counter() - began
+
+
+def new_tables(port: int, tables: int) -> list[Created]:
+    """So many new tables for two."""
+    connection = http.client.HTTPConnection(HOST, port)
+    made = []
+    for _ in range(tables):
+        connection.request("POST", "/api/tables", NEW_TABLE)
+        made.append(msgspec.json.decode(connection.getresponse().read(), type=Created))
+    connection.close()
+    return made
+
+
+def main() -> None:
+    """Play, and print what came of it."""
+    port, tables, seconds, plain = map(int, sys.argv[1:5])
+    load = Load(port, bool(plain), float(sys.argv[5]))
+    uvloop.run(load.run(tables, seconds))
+    times = sorted(load.times)
+    print(
+        json.dumps(
+            {
+                "players": load.joined,
+                "refused": load.refused,
+                "over": load.over,
+                "moves": len(load.times),
+                "seconds": load.seconds,
+                "median": 1000 * times[len(times) // 2],
+                "p99": 1000 * times[int(0.99 * len(times))],
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

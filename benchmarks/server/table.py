@@ -1,0 +1,195 @@
+"""How many moves tables take, beside boardgame.io in the same run: `make bench-table`.
+
+Both are servers of their own on loopback, with players in another process who move as soon as it
+is theirs. boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and keeps
+everything in memory. Ours has 200 tables with two players each, plays real games by the rules and
+has every move on disk (`synchronous=FULL`) before it is acknowledged; with one process and with two
+(`--processes 2`), and once with players who think for so long that there are `TIMES` times as many
+moves in a second as boardgame.io has just had at most.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+TABLES = 200
+MATCHES = 50
+SECONDS = 10
+ROUNDS = 5
+
+#: So many times the moves of the other are made where players take their time.
+TIMES = 3.05
+
+RIVAL_NAME = "boardgame.io"
+RIVAL = Path(__file__).parent / "boardgame"
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Figures(NamedTuple):
+    """What one load came to: times in milliseconds, memory in bytes."""
+
+    moves: float
+    median: float
+    p99: float
+    cpu: float
+    memory: float
+
+
+def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) -> Figures:
+    """Our service under load; with `plain` scenes, as for programs, or with full ones, as for
+    browsers. So many `times` as many moves as `theirs` are made in a second, or as many as can be.
+    """
+    rate = times * theirs.moves
+    with tempfile.TemporaryDirectory() as data:
+        serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
+        serve += ["--processes", str(processes)]
+        with subprocess.Popen(
+            [sys.executable, *serve], stdout=subprocess.PIPE, text=True
+        ) as server:
+            try:
+                assert server.stdout is not None
+                port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
+                wait_for(port, processes)
+                before = resident(server.pid)
+                play = [
+                    sys.executable,
+                    "-m",
+                    "benchmarks.server.load",
+                    port,
+                    str(TABLES),
+                    str(SECONDS),
+                ]
+                play += [str(int(plain)), str(rate)]
+                return measured(server.pid, play, before, TABLES)
+            finally:
+                server.terminate()
+
+
+def wait_for(port: str, processes: int) -> None:
+    """Return once all processes answer."""
+    for process in range(processes):
+        connection = http.client.HTTPConnection("127.0.0.1", int(port))
+        connection.request("GET", f"/healthz?process={process}")
+        connection.getresponse().read()
+        connection.close()
+
+
+def rival() -> Figures:
+    """boardgame.io under load."""
+    node = shutil.which("node") or "node"
+    port = "18499"
+    command = [node, "server.cjs", port]
+    with subprocess.Popen(command, cwd=RIVAL, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            before = resident(server.pid)
+            play = [node, str(RIVAL / "load.cjs"), port, str(MATCHES), str(SECONDS)]
+            return measured(server.pid, play, before, MATCHES)
+        finally:
+            server.terminate()
+
+
+def measured(server: int, players: Sequence[str], before: float, tables: int) -> Figures:
+    """Let these players play, from when they say that they count."""
+    with subprocess.Popen(players, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "counting\n"
+        busy = cpu(server)
+        found = json.loads(process.stdout.readline())
+        busy, memory = cpu(server) - busy, resident(server)
+    assert found["players"] >= 2 * tables, "not everybody came"
+    assert not found.get("refused"), "moves were refused"
+    return Figures(
+        moves=found["moves"] / found.get("seconds", SECONDS),
+        median=found["median"],
+        p99=found["p99"],
+        cpu=1000 * busy / found["moves"],
+        memory=(memory - before) / tables,
+    )
+
+
+def crew(process: int) -> list[int]:
+    """A process, and those that it has started."""
+    started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *map(int, started)]
+
+
+def cpu(server: int) -> float:
+    """Seconds that a server has computed."""
+    ticks = 0
+    for process in crew(server):
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICK
+
+
+def resident(server: int) -> float:
+    """Bytes of memory that a server takes."""
+    pages = [Path(f"/proc/{one}/statm").read_text().split()[1] for one in crew(server)]
+    return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
+
+
+def middle(rounds: Sequence[Figures]) -> Figures:
+    """The median of every figure."""
+    return Figures(*[statistics.median(values) for values in zip(*rounds, strict=True)])
+
+
+def _times(rounds: Sequence[Figures], theirs: Sequence[Figures]) -> float:
+    """How many times as many moves: the median of the rounds, for the machine changes its speed."""
+    pairs = zip(rounds, theirs, strict=True)
+    return statistics.median([own.moves / other.moves for own, other in pairs])
+
+
+def main() -> None:
+    """Measure in turns, and tell."""
+    loads: dict[str, Callable[[Figures], Figures]] = {
+        "coatl": partial(ours, plain=True, processes=1),
+        "two processes": partial(ours, plain=True, processes=2),
+        f"at {TIMES} times": partial(ours, plain=True, processes=2, times=TIMES),
+        "full scenes": partial(ours, plain=False, processes=1),
+        "full scenes, two processes": partial(ours, plain=False, processes=2),
+    }
+    runs: dict[str, list[Figures]] = {RIVAL_NAME: [], **{name: [] for name in loads}}
+    for _ in track(range(ROUNDS), "under load"):
+        theirs = rival()
+        runs[RIVAL_NAME].append(theirs)
+        for name, load in loads.items():
+            runs[name].append(load(theirs))
+    found = {name: middle(rounds) for name, rounds in runs.items()}
+    times = {name: _times(rounds, runs[RIVAL_NAME]) for name, rounds in runs.items()}
+    rows: tuple[tuple[str, Callable[[Figures], str]], ...] = (
+        ("moves acknowledged a second", lambda f: f"{f.moves:,.0f}"),
+        ("time to acknowledge, ms: median", lambda f: f"{f.median:.0f}"),
+        ("time to acknowledge, ms: 99 %", lambda f: f"{f.p99:.0f}"),
+        ("CPU of the server a move, ms", lambda f: f"{f.cpu:.3f}"),
+        ("memory a table, KB", lambda f: f"{f.memory / 1000:.0f}"),
+    )
+    table = Table(title=f"Moves at tables, the median of {ROUNDS} rounds in turns")
+    table.add_column("figure")
+    for name in runs:
+        table.add_column(name, justify="right")
+    table.add_row("beside boardgame.io", *[f"{times[name]:.2f}" for name in runs])
+    for label, cell in rows:
+        table.add_row(label, *[cell(found[name]) for name in runs])
+    console = Console()
+    (console if console.is_terminal else Console(width=130)).print(table)
+
+
+if __name__ == "__main__":
+    main()
