@@ -2,7 +2,7 @@
 
 Open it as a notebook (the cells begin with # %%), or run it as it is:
 
-pip install 'coatl[data]' duckdb matplotlib
+pip install 'coatl-boardgame[data]' duckdb matplotlib
 python examples/dataset.py                     # writes dataset.png
 python examples/dataset.py --games 4 --out /tmp/dataset.png
 """

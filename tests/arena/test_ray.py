@@ -21,6 +21,7 @@ from coatl import workers
 from coatl.arena.match import Result, play
 from coatl.arena.schedule import Match
 from coatl.arena.workers import on_ray
+from coatl.distribution import install_command
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 
@@ -172,4 +173,4 @@ def test_being_ended_is_left_as_it_was_where_no_connection_comes_about(
 
 def test_without_ray_the_line_to_type_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "find_spec", lambda _: None)
-    assert refusal("auto").endswith("pip install 'coatl[ray]'")
+    assert refusal("auto").endswith(f": {install_command('ray')}")

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from coatl.distribution import install_command
+
 WITHOUT = """
 import sys
 for library in {missing!r}:
@@ -49,4 +51,4 @@ def test_coatl_itself_needs_none_of_them(line: str) -> None:
 def test_a_missing_library_says_what_to_type(
     line: str, missing: tuple[str, ...], library: str, extra: str
 ) -> None:
-    assert said(line, *missing) == f"this needs {library}: pip install 'coatl[{extra}]'"
+    assert said(line, *missing) == f"this needs {library}: {install_command(extra)}"

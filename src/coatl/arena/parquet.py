@@ -7,6 +7,7 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
+from coatl.distribution import install_command
 from coatl.files import naming
 from coatl.rules import CoatlError
 
@@ -16,7 +17,7 @@ from .match import Result
 def check_parquet() -> None:
     """Complain if the library that writes Parquet is not there, before any work is done."""
     if find_spec("pyarrow") is None:
-        raise CoatlError("needs-pyarrow")
+        raise CoatlError("needs-pyarrow", install=install_command("data"))
 
 
 def write_parquet(path: Path, results: Sequence[Result]) -> None:

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from coatl.distribution import install_command
 from coatl.rules import CoatlError
 
 from .sqlite import Conflict, Saved
@@ -307,7 +308,7 @@ def prepare(url: str) -> None:
     password.
     """
     if find_spec("asyncpg") is None:
-        raise CoatlError("needs-server", variable=VARIABLE)
+        raise CoatlError("needs-server", variable=VARIABLE, install=install_command("server"))
     asyncio.run(_prepare(url))
 
 
