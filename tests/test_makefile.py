@@ -15,6 +15,7 @@ MADE = "build/compiled/.made"
 
 FILES = (
     "pyproject.toml",
+    "constraints.txt",
     "tools/compiled.py",
     "src/coatl/view.py",
     "src/coatl/rules/cards.toml",
@@ -51,7 +52,7 @@ def test_compiled_code_is_used_where_nothing_has_changed(checkout: Path) -> None
     assert command(checkout) == "PYTHONPATH=build/compiled .venv/bin/coatl play"
 
 
-@pytest.mark.parametrize("name", [*FILES[1:5], ".venv/.installed"])
+@pytest.mark.parametrize("name", [*FILES[2:6], ".venv/.installed"])
 def test_compiled_code_is_not_used_after_a_change(checkout: Path, name: str) -> None:
     (checkout / name).touch()
     assert command(checkout) == "PYTHONPATH= .venv/bin/coatl play"

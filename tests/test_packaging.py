@@ -11,6 +11,7 @@ import sysconfig
 import tarfile
 import tomllib
 import zipfile
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,9 +44,11 @@ class Distributions(NamedTuple):
     wheel_from_sdist: Path
 
 
-def run(*command: str | Path, **variables: str) -> str:
+def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
     environment = {**os.environ, **variables}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -54,12 +57,7 @@ def build(source: Path, target: Path, *arguments: str, **variables: str) -> Path
     """Build with the Hatchling that is installed here: nothing is downloaded."""
     target.mkdir()
     hatchling = [sys.executable, "-m", "hatchling", "build", "--directory", str(target)]
-    environment = {**os.environ, **variables}
-    command = [*hatchling, *arguments]
-    done = subprocess.run(
-        command, cwd=source, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    run(*hatchling, *arguments, cwd=source, **variables)
     (built,) = target.iterdir()
     return built
 
@@ -214,6 +212,7 @@ def test_the_constraints_name_every_dependency_and_no_host() -> None:
     text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
     assert "://" not in text
     pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
-    named = [*PROJECT["dependencies"], *sum(PROJECT["optional-dependencies"].values(), [])]
+    extras = PROJECT["optional-dependencies"].values()
+    named = chain(PROJECT["dependencies"], *extras)
     names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in named}
     assert sorted(names - pinned) == []
