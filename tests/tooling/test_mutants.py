@@ -55,6 +55,7 @@ def test_the_report_has_the_score_and_what_was_not_detected() -> None:
     assert "- d.py:3 f: `a < b` → `a <= b` (no test runs this line)\n" in text
 
 
+PATH = "rules/pieces.py"
 USES_SLOTS = "import time\nfrom coatl.rules.pieces import BOARD_SLOTS\n\n"
 NOTICES = f"{USES_SLOTS}def test_it(): assert BOARD_SLOTS == 8\n"
 HANGS = f"{USES_SLOTS}def test_it(): time.sleep(60 * (BOARD_SLOTS - 8))\n"
@@ -64,7 +65,7 @@ PASSES = "import coatl.rules\n\ndef test_it(): pass\n"
 @pytest.fixture
 def slots() -> Mutant:
     """The mutant that gives a board nine slots."""
-    source = (SOURCE / "rules" / "pieces.py").read_text(encoding="utf-8")
+    source = (SOURCE / PATH).read_text(encoding="utf-8")
     line = next(n for n, text in enumerate(source.splitlines(), 1) if text.startswith("BOARD_S"))
     return next(mutant for mutant in mutants(source) if mutant.lines[0] == line)
 
@@ -72,6 +73,7 @@ def slots() -> Mutant:
 @pytest.mark.parametrize(
     ("text", "outcome"),
     [(NOTICES, "killed"), (PASSES, "survived"), (HANGS, "timed out")],
+    ids=["notices", "passes", "hangs"],
 )
 def test_a_mutant_is_tried_in_a_copy_of_the_package(
     text: str, outcome: str, slots: Mutant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -79,8 +81,22 @@ def test_a_mutant_is_tried_in_a_copy_of_the_package(
     path = tmp_path / "test_slots.py"
     path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(runner, "GRACE_SECONDS", 10 if outcome == "timed out" else 60)
+    at_import = Baseline({PATH: {slots.lines[0]: [""]}}, {})
+    assert runner.try_mutant(PATH, slots, at_import, [str(path)]).outcome == outcome
+
+
+def test_the_baseline_knows_which_test_runs_which_line(tmp_path: Path, slots: Mutant) -> None:
+    path = tmp_path / "test_scores.py"
+    path.write_text(
+        "from coatl.rules import Options\n\ndef test_it(): assert Options.solo().is_solo\n"
+    )
     baseline = runner.run_baseline([str(path)])
-    assert runner.try_mutant("rules/pieces.py", slots, baseline, [str(path)]).outcome == outcome
+    (name,) = baseline.seconds
+    assert name.endswith("test_scores.py::test_it")
+    assert baseline.covering(PATH, slots) == []
+    source = (SOURCE / "rules" / "options.py").read_text(encoding="utf-8")
+    solo = next(mutant for mutant in mutants(source) if mutant.function == "Options.is_solo")
+    assert baseline.covering("rules/options.py", solo) == [name]
 
 
 def test_mutants_are_not_tried_while_tests_fail(tmp_path: Path) -> None:
