@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 
 from coatl import __version__
 from coatl.distribution import DISTRIBUTION, install_command
@@ -216,3 +217,13 @@ def test_the_constraints_name_every_dependency_and_no_host() -> None:
     named = chain(PROJECT["dependencies"], *extras)
     names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in named}
     assert sorted(names - pinned) == []
+
+
+def test_the_changelog_and_the_citation_have_the_version_of_the_package() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "\n## [Unreleased]\n" in changelog
+    newest = re.search(r"^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$", changelog, re.MULTILINE)
+    assert newest is not None
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert (__version__, newest[2]) == (newest[1], str(citation["date-released"]))
+    assert citation["version"] == __version__
