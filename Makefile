@@ -70,9 +70,9 @@ test-random: $(VENV)/.dev
 	@echo "Repeat this run with: make test-random FRESH_SEED=$(FRESH_SEED)"
 	$(BIN)/pytest -m hypothesis --hypothesis-profile=random --hypothesis-seed=$(FRESH_SEED)
 
-# The tests that touch a dependency, with the lowest versions that pyproject.toml allows and with the
-# newest that exist. Other runs use the versions in constraints.txt.
-VERSION_TESTS := tests/arena tests/cli tests/env tests/formats tests/rules tests/server tests/terminal \
+# The tests that touch a dependency of the package, once with the lowest versions that pyproject.toml
+# allows and once with the newest. All other runs use the versions in constraints.txt.
+VERSION_TESTS := tests/arena tests/cli tests/env tests/formats tests/server tests/terminal tests/training \
 	tests/test_docs.py tests/test_workers.py
 test-versions: test-lowest test-newest
 

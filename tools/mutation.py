@@ -138,8 +138,9 @@ def _replacements(
     parent: ast.AST, field: str, node: ast.expr | ast.stmt, *, in_function: bool
 ) -> Iterator[ast.AST]:
     """What may stand in the place of a node."""
-    if field in {"test", "ifs", "guard"} and not isinstance(parent, ast.Assert):
-        yield ast.UnaryOp(ast.Not(), node)  # type: ignore[arg-type]  # these fields are expressions
+    is_condition = field in {"test", "ifs", "guard"} and not isinstance(parent, ast.Assert)
+    if is_condition and isinstance(node, ast.expr) and not _swap_negates(node):
+        yield ast.UnaryOp(ast.Not(), node)
     match node:
         case ast.Compare(left, ops, comparators):
             for place, operator in enumerate(ops):
@@ -169,6 +170,16 @@ def _replacements(
             yield ast.Continue()
         case ast.Continue():
             yield ast.Break()
+
+
+def _swap_negates(node: ast.expr) -> bool:
+    """Whether swapping its operator negates this condition already."""
+    match node:
+        case ast.UnaryOp(ast.Not()):
+            return True
+        case ast.Compare(ops=[operator]):
+            return not isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+    return False
 
 
 def _is_none(node: ast.expr) -> bool:

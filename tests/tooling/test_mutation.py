@@ -39,6 +39,12 @@ def test_each_kind_of_change(source: str, before: str, after: str) -> None:
     assert (before, after) in changes(source)
 
 
+def test_no_change_is_made_twice() -> None:
+    assert changes("if a == b: pass") == {("a == b", "a != b")}
+    assert changes("if not a: pass") == {("not a", "a")}
+    assert changes("if a < b: pass") == {("a < b", "a <= b"), ("a < b", "not a < b")}
+
+
 @pytest.mark.parametrize(
     "source",
     [
