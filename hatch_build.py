@@ -1,5 +1,5 @@
-"""What is made whenever the package is built or installed: the browser's part (`web/build.py`);
-and, in wheels where `COATL_COMPILED` is set, the busiest modules compiled (`tools/compiled.py`).
+"""Build hook: the site (`web/build.py`) and, where `COATL_COMPILED` is set, wheels with the hot
+modules compiled by mypyc (`tools/compiled.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from web.build import build_site, site_needs
 
 
 class Hook(BuildHookInterface):
-    """Runs Vite, and perhaps mypyc."""
+    """Runs Vite where the site is out of date, and mypyc where it was asked for."""
 
     _compiled: TemporaryDirectory[str] | None = None
 

@@ -2,7 +2,7 @@
 
 Run it as a script, or open it as a notebook (cells start with # %%):
 
-    pip install 'coatl[data]' duckdb matplotlib
+    pip install 'coatl-boardgame[data]' duckdb matplotlib
     python examples/dataset.py                     # writes dataset.png
     python examples/dataset.py --games 4 --out picture.png
 """

@@ -1,4 +1,7 @@
-"""Shared set-up: Hypothesis draws the same examples in every run, so no test is flaky."""
+"""Shared set-up: Hypothesis draws the same examples in every run, so no test is flaky.
+
+`make test-random` selects the profile `random` instead: new examples, and more of them.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,13 @@ settings.register_profile(
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "random",
+    settings.get_profile("coatl"),
+    derandomize=False,
+    max_examples=1000,
+    print_blob=True,
 )
 settings.load_profile("coatl")
 

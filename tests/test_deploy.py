@@ -1,4 +1,4 @@
-"""What `docs/deploy.md` hands out works: real proxies before a real service, where there are."""
+"""The files in `deploy/` work: real proxies in front of a real service."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import configparser
 import http.client
 import json
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -20,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 import yaml
+from programs import required_program
 from server.served import PATIENCE, TWO_PEOPLE, Browser, play_on
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -73,7 +73,7 @@ def ask(
     return answer.status, content
 
 
-def nginx(service: int, port: int, folder: Path) -> list[str]:
+def nginx(program: Path, service: int, port: int, folder: Path) -> list[str]:
     """nginx with what we hand out for it; the second of its two services is not there."""
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     text = text.replace("127.0.0.1:8001", f"127.0.0.1:{service}")
@@ -86,20 +86,20 @@ def nginx(service: int, port: int, folder: Path) -> list[str]:
         f"daemon off; pid {folder / 'pid'}; error_log stderr; events {{}}\n"
         f"http {{ access_log off;\n{paths}{text} }}"
     )
-    return ["nginx", "-p", str(folder), "-c", str(whole)]
+    return [str(program), "-p", str(folder), "-c", str(whole)]
 
 
-def caddy(service: int, port: int, folder: Path) -> list[str]:
+def caddy(program: Path, service: int, port: int, folder: Path) -> list[str]:
     """Caddy with what we hand out for it."""
     text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     text = text.replace("{$SITE:localhost}", f"http://127.0.0.1:{port}", 1)
     text = text.replace("{$UPSTREAM:coatl} 8000", f"localhost {service}")
     whole = folder / "Caddyfile"
     whole.write_text(text.replace("\tservers {", "\tadmin off\n\tservers {", 1))
-    return ["caddy", "run", "--config", str(whole)]
+    return [str(program), "run", "--config", str(whole)]
 
 
-Proxy = Callable[[int, int, Path], list[str]]
+Proxy = Callable[[Path, int, int, Path], list[str]]
 
 
 @pytest.fixture(scope="module", params=[nginx, caddy], ids=["nginx", "caddy"])
@@ -108,8 +108,7 @@ def proxied(
 ) -> Iterator[tuple[int, int]]:
     """The ports of a proxy and of the service behind it."""
     make: Proxy = request.param
-    if shutil.which(make.__name__) is None:
-        pytest.skip(f"{make.__name__} is not installed")
+    program = required_program(make.__name__)
     folder = tmp_path_factory.mktemp(make.__name__)
     service, port = free_port(), free_port()
     words = ["serve", "--port", str(service), "--data", str(folder / "data")]
@@ -118,7 +117,7 @@ def proxied(
             *(sys.executable, "-m", "coatl", *words, "--proxy", "127.0.0.1"),
             ready=lambda: answers(service),
         ),
-        running(*make(service, port, folder), ready=lambda: answers(port)),
+        running(*make(program, service, port, folder), ready=lambda: answers(port)),
     ):
         yield port, service
 

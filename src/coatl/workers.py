@@ -25,6 +25,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, Final, Generic, TypeVar
 
+from coatl.distribution import install_command
 from coatl.rules import CoatlError
 
 Work = TypeVar("Work")
@@ -120,7 +121,7 @@ def connect(address: str) -> Any:
     installed there or not.
     """
     if find_spec("ray") is None:
-        raise CoatlError("needs-ray")
+        raise CoatlError("needs-ray", install=install_command("ray"))
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # one try of 40 seconds, not twenty
     import ray  # noqa: PLC0415  # only where it is asked for, and knowing of the try
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from playwright.sync_api import (
     ViewportSize,
     sync_playwright,
 )
+from programs import required_program
 
 from .tables import finished_table
 
@@ -65,7 +65,7 @@ def finished(address: str) -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
+            executable_path=required_program("chromium"), args=ARGUMENTS
         )
         yield browser
         browser.close()

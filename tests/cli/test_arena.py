@@ -17,6 +17,7 @@ import pytest
 
 from coatl.arena import parquet
 from coatl.cli.main import parser, run
+from coatl.distribution import install_command
 
 from .test_commands import COATL, coatl, refused
 
@@ -229,7 +230,7 @@ def test_without_pyarrow_the_line_to_type_is_said(
 ) -> None:
     monkeypatch.setattr(parquet, "find_spec", lambda _: None)
     assert run(["arena", *BOTS, "--parquet", "--out", str(tmp_path / "none")]) == 2
-    assert capsys.readouterr().err.endswith("pip install 'coatl[data]'\n")
+    assert capsys.readouterr().err.endswith(f": {install_command('data')}\n")
     assert not (tmp_path / "none").exists()
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
+from coatl.distribution import install_command
+
 from .test_commands import COATL, coatl, refused
 
 
@@ -155,4 +157,4 @@ def test_a_missing_library_says_what_to_type(library: str, games: Path, tmp_path
     command = [sys.executable, "-c", code, "export", str(games), "--parquet", "games.parquet"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     said = refused(done)
-    assert said == f"coatl: this needs the {library} library: pip install 'coatl[data]'"
+    assert said == f"coatl: this needs the {library} library: {install_command('data')}"

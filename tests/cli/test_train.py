@@ -16,6 +16,7 @@ from training.fake import SETTINGS, play_game
 
 from coatl.cli import train, training
 from coatl.cli.main import parser, run
+from coatl.distribution import install_command
 
 from .test_commands import coatl, refused
 
@@ -242,7 +243,7 @@ def test_without_numpy_the_line_to_type_is_said(
 ) -> None:
     monkeypatch.setattr(train, "find_spec", lambda _: None)
     assert run(["train", str(settings)]) == 2
-    assert capsys.readouterr().err.endswith("pip install 'coatl[train]'\n")
+    assert capsys.readouterr().err.endswith(f": {install_command('train')}\n")
 
 
 def test_numpy_is_not_needed_for_other_commands() -> None:

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from coatl.distribution import install_command
+
 IMPORT_WITHOUT = """
 import sys
 for library in {missing!r}:
@@ -50,4 +52,4 @@ def test_coatl_itself_needs_no_extra(line: str) -> None:
 def test_a_missing_library_says_what_to_install(
     line: str, missing: tuple[str, ...], library: str, extra: str
 ) -> None:
-    assert error_of(line, *missing) == f"this needs {library}: pip install 'coatl[{extra}]'"
+    assert error_of(line, *missing) == f"this needs {library}: {install_command(extra)}"

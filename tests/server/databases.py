@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import pwd
 import random
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -21,6 +20,7 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from programs import required_program
 
 #: Seconds that a database may take to start or stop on a machine that has much else to do.
 PATIENCE = 120
@@ -165,11 +165,8 @@ def _folder() -> Iterator[Path]:
 
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL server; whoever lacks the package is told so."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
-    programs = found[-1].parent if found else Path(shutil.which("postgres") or "").parent
-    if not (programs / "initdb").exists():
-        pytest.skip("there is no PostgreSQL here: apt-get install postgresql")
+    """Start a PostgreSQL server of its own."""
+    programs = required_program("postgresql").parent
     with _folder() as folder:
         server = Postgres(programs, folder)
         server.start()
@@ -182,10 +179,8 @@ def running_postgres() -> Iterator[Postgres]:
 
 @contextmanager
 def running_redis() -> Iterator[Redis]:
-    """A Redis server; whoever lacks the package is told so."""
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("there is no Redis here: apt-get install redis-server")
+    """Start a Redis server of its own."""
+    program = str(required_program("redis"))
     with _folder() as folder:
         server = Redis(program, folder)
         server.start()

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
+from coatl.distribution import install_command
 from coatl.files import name_file_in_errors
 from coatl.rules import CoatlError
 
@@ -16,7 +17,7 @@ from .match import MatchResult
 def check_parquet() -> None:
     """Raise `CoatlError` if pyarrow is not installed; call it before the games are played."""
     if find_spec("pyarrow") is None:
-        raise CoatlError("needs-pyarrow")
+        raise CoatlError("needs-pyarrow", install=install_command("data"))
 
 
 def write_parquet(path: Path, results: Sequence[MatchResult]) -> None:

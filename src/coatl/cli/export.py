@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
+from coatl.distribution import install_command
 from coatl.files import atomic_bytes, name_file_in_errors
 from coatl.formats.record import RecordError, parse_record, read_records, records_in
 from coatl.i18n import explain
@@ -66,7 +67,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     try:
         from coatl.env.dataset import Dataset  # noqa: PLC0415  # it needs an extra
     except MissingExtra as missing:
-        raise CoatlError("needs-library", library=missing.name, extra=missing.extra) from None
+        install = install_command(missing.extra)
+        raise CoatlError("needs-library", library=missing.name, install=install) from None
 
     check_output(args.parquet, args.force)
     sources = [file for name in args.records for file in _files(name)]

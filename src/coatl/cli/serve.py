@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from coatl.distribution import install_command
 from coatl.i18n import say
 from coatl.rules import CoatlError
 
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "For several machines: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
         "and not in a folder, and COATL_REDIS_URL=redis://... carries news between the "
-        "processes. Both need pip install 'coatl[server]'."
+        f"processes. Both need {install_command('server')}."
     )
     parser.add_argument(
         "--host", default=LOOPBACK, metavar="H", help=f"address to serve at (default {LOOPBACK})"

@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.console import Console
 
+from coatl.distribution import install_command
 from coatl.rules import CoatlError
 
 from .options import positive
@@ -61,7 +62,7 @@ def _minutes(text: str) -> float:
 def run(args: argparse.Namespace, console: Console) -> int:
     """Train until a limit is reached or Ctrl-C stops it."""
     if find_spec("numpy") is None:
-        raise CoatlError("needs-numpy")
+        raise CoatlError("needs-numpy", install=install_command("train"))
     for name in _ONE_THREAD:
         os.environ.setdefault(name, "1")
     from .training import train  # noqa: PLC0415  # numpy is there, and has read the environment

