@@ -1,4 +1,4 @@
-"""Whether all is well: the store is asked, but not by everybody."""
+"""The health check."""
 
 from __future__ import annotations
 
@@ -9,60 +9,60 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.ops.health import REUSED_FOR, Health
-from coatl.server.session.lobby import Hall
+from coatl.server.session.lobby import Lobby
 from coatl.server.storage.sqlite import Tables
 from server.served import Served
-from server.session.test_lobby import with_hall
+from server.session.lobbies import with_lobby
 
 
-class Counted(Tables):
-    """A store that counts how often it is asked, and may be ill."""
+class CountingTables(Tables):
+    """A storage that counts checks, and may fail them."""
 
-    asked = 0
-    is_ill = False
+    checks = 0
+    is_failing = False
 
     async def check(self) -> None:
-        self.asked += 1
-        if self.is_ill:
+        self.checks += 1
+        if self.is_failing:
             raise CoatlError("cannot-write", why="database or disk is full")
         await super().check()
 
 
-def test_however_many_ask_the_store_is_asked_now_and_then(tmp_path: Path) -> None:
+def test_many_callers_share_one_check(tmp_path: Path) -> None:
     async def main() -> None:
         now = [0.0]
-        store = Counted(tmp_path)
-        health = Health(store.check, lambda: now[0])
+        storage = CountingTables(tmp_path)
+        health = Health(storage.check, lambda: now[0])
         await asyncio.gather(*[health.check() for _ in range(100)])
-        assert store.asked == 1
-        store.is_ill = True
+        assert storage.checks == 1
+        storage.is_failing = True
         await health.check()
         now[0] += REUSED_FOR
         for _ in range(2):
             with pytest.raises(CoatlError, match="cannot-write"):
                 await health.check()
-        assert store.asked == 2
-        store.is_ill = False
+        assert storage.checks == 2
+        storage.is_failing = False
         now[0] += REUSED_FOR
         await health.check()
-        await store.close()
+        await storage.close()
 
     asyncio.run(main())
 
 
-def test_a_service_that_cannot_write_says_so(tmp_path: Path, site: Path) -> None:
-    store = Counted(tmp_path)
-    served = Served(store, site)
-    store.is_ill = True
+def test_a_service_that_cannot_write_is_not_healthy(tmp_path: Path, site: Path) -> None:
+    storage = CountingTables(tmp_path)
+    served = Served(storage, site)
+    storage.is_failing = True
     assert served.refused("GET", "/healthz") == (503, "cannot-write")
     served.stop()
 
 
-def test_while_it_stops_it_is_not_well(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        await hall.check()
-        await hall.dismiss()
+def test_a_service_that_shuts_down_is_not_healthy(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        await lobby.check()
+        await lobby.disconnect_all()
         with pytest.raises(CoatlError, match="stopping"):
-            await hall.check()
+            await lobby.check()
 
-    with_hall(tmp_path, work)
+    with_lobby(tmp_path, work)
