@@ -226,7 +226,7 @@ def main(arguments: Sequence[str]) -> int:
     baseline = run_baseline(args.tests)
     results: list[Result] = []
     with ThreadPoolExecutor(args.jobs) as pool:
-        tried = pool.map(lambda one: try_mutant(*one, baseline, args.tests), chosen)
+        tried = pool.map(lambda one: try_mutant(one[0], one[1], baseline, args.tests), chosen)
         for result in tried:
             results.append(result)
             print(f"[{len(results)}/{len(chosen)}] {result.outcome}: {result}", flush=True)

@@ -1,7 +1,4 @@
-"""Generate `web/src/protocol.ts`: the TypeScript types of `coatl.server.protocol.messages`.
-
-python -m tools.typescript
-"""
+"""Generate `web/src/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
 
 from __future__ import annotations
 
@@ -14,19 +11,23 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from coatl.server.protocol import messages as protocol
+from coatl.server.protocol.messages import base, cards, commands, replay, replies, scene, table
 
 OUTPUT = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+
+#: The modules of the messages, in the order of their declarations in TypeScript.
+_MODULES = (scene, table, base, replay, cards, commands, replies)
 
 _SIMPLE = {int: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 _WIDTH = 100
 
 
 def typescript() -> str:
-    """The source of the TypeScript module."""
+    """The whole module."""
     parts = [
-        "// Generated from src/coatl/server/protocol/messages.py by python -m tools.typescript.\n",
+        "// Generated from src/coatl/server/protocol/messages by python -m tools.typescript.\n",
         "".join(map(_constant, protocol.CONSTANTS)),
-        *(_declaration(struct) for struct in _structs()),
+        *(_declaration(struct) for struct in structs()),
         *(_union(name) for name in ("Verb", "Command", "Answer")),
     ]
     return "\n".join(parts)
@@ -36,8 +37,13 @@ def _constant(name: str) -> str:
     return f"export const {name} = {getattr(protocol, name)};\n"
 
 
-def _structs() -> Iterator[type[protocol.Message]]:
-    yield from protocol.Message.__subclasses__()
+def structs() -> Iterator[type[protocol.Message]]:
+    """All messages, module by module in the order in which they are declared."""
+    for module in _MODULES:
+        for found in vars(module).values():
+            is_message = isinstance(found, type) and issubclass(found, protocol.Message)
+            if is_message and found.__module__ == module.__name__ and found is not protocol.Message:
+                yield found
 
 
 def _declaration(struct: type[protocol.Message]) -> str:

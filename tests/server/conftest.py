@@ -23,8 +23,8 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.fixture
-def uncollected() -> Iterator[None]:
-    """Nobody looks for what refers to itself in a circle."""
+def without_gc() -> Iterator[None]:
+    """Without the garbage collector, objects in reference cycles are never freed."""
     gc.disable()
     yield
     gc.enable()

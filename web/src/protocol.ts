@@ -1,4 +1,4 @@
-// Generated from src/coatl/server/protocol/messages.py by python -m tools.typescript.
+// Generated from src/coatl/server/protocol/messages by python -m tools.typescript.
 
 export const PROTOCOL = 1;
 export const ADAM = -1;
@@ -12,20 +12,20 @@ export const SLOW = 4408;
 export const TOO_MUCH = 4429;
 export const AGAIN = 1012;
 
-/** The key of a sentence and its facts. By name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` ids, `pieces` a list of pieces, `colours` and `wanted` letters, `shared` letters by card, `parts` further `Said`; the rest are numbers or text. */
+/** The key of a sentence and its facts. Facts by name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` are ids, `pieces` is a list of pieces, `colours` and `wanted` are letters, `shared` maps cards to letters, `parts` are further `Said`; all others are numbers or text. */
 export interface Said {
   key: string;
   facts: Record<string, unknown>;
 }
 
-/** Something said in a turn: of a seat, of A.D.A.M. (-1); turn 0 is the set-up. */
+/** A line of the game log: the turn (0 is the set-up), whose turn it was, and the sentence. */
 export interface Told {
   turn: number;
   seat: number;
   said: Said;
 }
 
-/** A shortest way to a card's next level: colours to add at the head side and at the tail side, read from head to tail; `head` and `tail`: the outermost must be one. */
+/** A shortest way to a card's next level: colours to add at the head side (`before`) and at the tail side (`after`), from head to tail. `head` and `tail`: the outermost piece must be one. */
 export interface Lack {
   before?: string;
   after?: string;
@@ -33,7 +33,7 @@ export interface Lack {
   tail?: boolean;
 }
 
-/** What a card says of a Cóatl. A Prophecy: `level` reached (0: none), `points`, `places` of the pieces of each match, counted from the head, the points of the next level and what it lacks. A Temple: `held`, condition by condition, and points. `fits`: it may be placed there now. */
+/** How a card applies to a Cóatl. A Prophecy: `level` reached (0: none), `points`, `places` of the pieces of each match counted from the head, points of the next level and what is lacking. A Temple: which conditions are `held`, and points. `fits`: the card may be placed there now. */
 export interface Reading {
   card: string;
   coatl: number;
@@ -46,7 +46,7 @@ export interface Reading {
   fits?: boolean;
 }
 
-/** A Cóatl: its colours from head to tail, which ends are closed, the cards on it, what they are worth as it stands. `complete`: it is finished for good. */
+/** A Cóatl: colours from head to tail, whether it has a head and a tail, its cards and their points as it stands. `complete`: it can no longer change. */
 export interface CoatlScene {
   colours: string;
   head: boolean;
@@ -57,13 +57,13 @@ export interface CoatlScene {
   temple?: Reading | null;
 }
 
-/** A card one may look at: with what it would say of each of one's own unfinished Cóatls (of the one being completed alone, while there is one). */
+/** A visible card, with its readings for one's own unfinished Cóatls (only for the Cóatl being completed, while there is one). */
 export interface Card {
   card: string;
   readings: Reading[];
 }
 
-/** What everyone may know of a seat. `points` are those of its finished Cóatls and feathers, `promised` those of the unfinished ones as they stand. `known` are Prophecies of its hand that all saw it take. */
+/** What is public about a seat. `points`: completed Cóatls and feathers. `promised`: unfinished Cóatls as they stand. `known`: Prophecies in its hand that everybody saw it take. */
 export interface SeatScene {
   board: string[];
   coatls: CoatlScene[];
@@ -77,7 +77,7 @@ export interface SeatScene {
   known_temples: string[];
 }
 
-/** A card of A.D.A.M., the pieces on it, the colours it lacks, what it will bring. */
+/** A card of A.D.A.M.: the pieces on it, the colours it lacks, its points once realised. */
 export interface AdamCard {
   card: string;
   pieces: string[];
@@ -85,7 +85,7 @@ export interface AdamCard {
   points: number;
 }
 
-/** A.D.A.M.: its cards from left to right, those it has realised, and its points. */
+/** A.D.A.M.: its cards from left to right, the cards it realised, and its points. */
 export interface AdamScene {
   cards: AdamCard[];
   realised: string[];
@@ -94,13 +94,13 @@ export interface AdamScene {
   passes: number;
 }
 
-/** A turn still to come when the game is ending: whose (-1: A.D.A.M.'s), and of how many actions at most. */
+/** A turn that is still to come while the game ends: whose, and at most how many actions. */
 export interface LastTurn {
   seat: number;
   actions: number;
 }
 
-/** The game is ending: why, by whose doing (-1: A.D.A.M.'s), how many turns follow, which. */
+/** The game is ending: why, by which seat (-1: A.D.A.M.), and the turns to come. */
 export interface Ending {
   reason: "third-coatl" | "no-bodies" | "all-passed";
   seat: number;
@@ -108,20 +108,20 @@ export interface Ending {
   to_come: LastTurn[];
 }
 
-/** A Temple pile: its top, if there is one, and how many lie beneath. */
+/** A Temple pile: its top card, if there is one, and the number of cards beneath. */
 export interface Pile {
   top: Card | null;
   beneath: number;
 }
 
-/** What a step with a piece would make of its Cóatl: the Cóatl, and what each card in hand would then say of it; what they would lack is left out. */
+/** A Cóatl after a move with a piece, and the readings of the cards in hand for it (without what they would lack). */
 export interface Preview {
   coatl: number;
   then: CoatlScene;
   hand: Reading[];
 }
 
-/** Something that may be done now. `code` is what `Act` sends; the rest says what it is about. `reveals`: it shows something hidden and cannot be undone. `stuck`: after it nothing would be left to do next turn but pass. `ends_turn`: the turn is over with it. */
+/** A legal move. An `Act` sends its `code`; the other fields describe it. `reveals`: it shows something hidden and cannot be undone. `stuck`: after it only passing would be possible next turn. `ends_turn`: the turn ends with it. */
 export interface Move {
   code: number;
   verb: Verb;
@@ -140,7 +140,7 @@ export interface Move {
   preview?: Preview | null;
 }
 
-/** Pieces on one's board that would close a Cóatl if a level did not forbid it, and which. */
+/** Pieces on one's board that would complete a Cóatl if a level did not forbid it (`code`). */
 export interface Refused {
   code: string;
   pieces: string[];
@@ -152,7 +152,7 @@ export interface CardScore {
   points: number;
 }
 
-/** A finished Cóatl, card by card. */
+/** A completed Cóatl, card by card. */
 export interface CoatlScore {
   colours: string;
   points: number;
@@ -168,7 +168,7 @@ export interface SeatScore {
   best: number;
 }
 
-/** How the game ended. No winners: A.D.A.M. won. `decided`: by points, by the first or the second tie-break, shared, or, alone, `temple` for want of one (R10.10). */
+/** How the game ended. No winners: A.D.A.M. won. `decided`: by points, by the first or the second tie-break, shared, or in the solo game by a missing Temple (R10.10). */
 export interface Result {
   reason: "third-coatl" | "no-bodies" | "all-passed";
   seat: number;
@@ -179,7 +179,7 @@ export interface Result {
   adam?: CardScore[] | null;
 }
 
-/** All that one seat, or a spectator (`you` is null), may see at one moment. `active` is the seat whose move it is, -1 while A.D.A.M. plays. `moves` are those of `you`, and empty for everyone else. `completing` is the Cóatl being completed. `bags` and `discards` lie in the open; `set_aside` Prophecies were discarded face down. */
+/** Everything one seat, or a spectator (`you` is null), may see at one moment. `active`: the seat to move, -1 while A.D.A.M. plays. `moves`: the legal moves of `you`, empty for everyone else. `completing`: the Cóatl being completed. `bags` and `discards` are public; `set_aside` counts the Prophecies that were discarded face down. */
 export interface Scene {
   you: number | null;
   phase: "keep" | "turn" | "choose" | "foresee" | "assemble" | "complete" | "confirm" | "over";
@@ -205,7 +205,7 @@ export interface Scene {
   result?: Result | null;
 }
 
-/** Entries of a table's log, and what they lead to. `steps` are as in `docs/notation.md`, or `undo`; `?` stands for one that the recipient may not see. They are the versions up to `version`, so that versions never leave a gap. `scene` is left out where nothing that may be seen has changed. `story` is what is new to tell; with `retold` it takes the place of all that was told in this turn (steps were undone). */
+/** Entries of a table's log, and the scene after them. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` is left out if nothing visible changed. `story`: new lines of the game log; with `retold` they replace all lines of this turn, because steps were undone. */
 export interface Frame {
   version: number;
   steps: string[];
@@ -226,14 +226,14 @@ export interface OptionsChoice {
   first_printing?: boolean;
 }
 
-/** Who is to sit there: `me` at this browser, `open` for whoever opens the link, or a `bot` (`easy`, `medium`, `hard`, or another by its bare name). */
+/** Who gets a seat: `me` (this client), `open` (anyone with the link), or a `bot` (`easy`, `medium`, `hard`, or another bot by name). */
 export interface SeatChoice {
   kind: "me" | "open" | "bot";
   name?: string;
   bot?: string;
 }
 
-/** A table to be: seats in the order they are listed; the first begins, or one drawn by lot. `clock`: seconds for a turn, after which a bot goes on for whoever has not; 0: no end of them. */
+/** A request for a table. The first of `seats` begins, or a random one. `clock`: seconds per turn, after which a bot plays on; 0 means unlimited. */
 export interface NewTable {
   options: OptionsChoice;
   seats: SeatChoice[];
@@ -242,27 +242,27 @@ export interface NewTable {
   clock?: number;
 }
 
-/** What proves that a browser holds a seat. Never shown to anyone else. */
+/** Proof that a client holds a seat. It is sent to nobody else. */
 export interface Key {
   seat: number;
   token: string;
 }
 
-/** A new table: where it is, and the keys of the seats of whoever made it. `host` proves that they did, and is never shown to anyone else. */
+/** A new table: its id and the keys of its creator's seats. `host` proves that a client created the table; it is sent to nobody else. */
 export interface Created {
   table: string;
   keys: Key[];
   host: string;
 }
 
-/** Take an open seat: that one, or the first. `brought` are random digits from 0 to f, at most 64, that go into the seed of the game, which the service alone cannot choose then. */
+/** Take an open seat: the given one, or the first. `brought`: up to 64 random hexadecimal digits that become part of the game's seed, so that the service alone cannot choose it. */
 export interface Join {
   name: string;
   seat?: number | null;
   brought?: string;
 }
 
-/** Who sits there. `open`: nobody yet. `name` is empty where none was given, `bot` says which one. `online`: a browser that holds the seat looks on. `stand_in` is the bot that plays for an absent person. */
+/** Who has a seat; `open`: nobody yet. `name` is empty if none was given; `bot` names the bot. `online`: a client that holds the seat is connected. `stand_in`: the bot that plays for an absent person. */
 export interface SeatInfo {
   kind: "person" | "open" | "bot";
   name: string;
@@ -271,7 +271,7 @@ export interface SeatInfo {
   stand_in?: string;
 }
 
-/** A table from outside. `turn` and `active`, whose move it is, as in a scene (null: nobody's); `thinking`: the seat of a bot at work; `next`: the rematch's table. `commitment` is what is promised of the seed (`docs/records.md`). `clock`: seconds for a turn; `deadline`: when the present one is up, by the clock of the service, which says `now`; both in seconds since 1970, null where nothing runs out. */
+/** A table from outside. `active`: the seat to move (null: nobody); `thinking`: the seat of a bot that is computing; `next`: the table of the rematch. `commitment` fixes the seed in advance (`docs/records.md`). `clock`: seconds per turn; `deadline`: when the present turn ends by the service's clock, which shows `now`; both in Unix seconds, null if no clock runs. */
 export interface TableInfo {
   id: string;
   options: OptionsChoice;
@@ -290,13 +290,13 @@ export interface TableInfo {
   now?: number | null;
 }
 
-/** What was refused, by a stable code with its facts (`error.…` in the translations). */
+/** Why something was refused: a stable code with facts (`error.…` in the translations). */
 export interface Problem {
   code: string;
   facts?: Record<string, unknown>;
 }
 
-/** Every seat's finished points after a turn, A.D.A.M.'s last. */
+/** Points of every seat's completed Cóatls after a turn, A.D.A.M.'s last. */
 export interface Point {
   turn: number;
   points: number[];
@@ -326,7 +326,7 @@ export interface OpenHand {
   temples: string[];
 }
 
-/** A whole game from one seat, from outside (null), or with all `hands` open, frame by frame and seat by seat. `frames` begin with the deal; `turns` are the numbers of the frames with which turns begin. */
+/** A whole game from one seat, as a spectator, or with all `hands` open (frame by frame, seat by seat). `frames` begin with the deal; `turns` are the numbers of the frames that begin a turn. */
 export interface Replay {
   seats: string[];
   options: OptionsChoice;
@@ -336,27 +336,27 @@ export interface Replay {
   statistics: Statistics;
 }
 
-/** One sign of a Prophecy's pattern: a colour (`*`: any), crossed out, or once or more. */
+/** One symbol of a Prophecy: a colour (`*`: any), crossed out, or repeated (`more`). */
 export interface Glyph {
   colour: string;
   crossed?: boolean;
   more?: boolean;
 }
 
-/** So many matches bring so many points. */
+/** The points for a number of matches. */
 export interface Level {
   needed: number;
   points: number;
 }
 
-/** A condition of a Temple: `without` a colour, `equal` numbers of two, exactly `length` pieces, or `frame`: no Prophecy of that frame. */
+/** A condition of a Temple: `without` a colour, `equal` numbers of two colours, exactly `length` pieces, or `frame`: no Prophecy of that frame. */
 export interface Condition {
   kind: "without" | "equal" | "length" | "frame";
   colours?: string;
   length?: number;
 }
 
-/** A card as it is drawn and explained, in the language that was asked for. A Prophecy has a frame, levels and a pattern (`ordered`: to be read from head to tail without a gap; otherwise the pieces may lie anywhere). A Temple has conditions, and levels by how many of them hold. */
+/** A card as it is drawn and explained, in the requested language. A Prophecy has a frame, levels and a pattern (`ordered`: pieces in a row from head to tail; otherwise anywhere). A Temple has conditions, and levels by the number of conditions met. */
 export interface CardFace {
   id: string;
   kind: "prophecy" | "temple";
@@ -370,7 +370,7 @@ export interface CardFace {
   promo?: boolean;
 }
 
-/** Every card, in one language; and the bots by name. */
+/** All cards in one language, and the names of the bots. */
 export interface Catalogue {
   language: string;
   cards: CardFace[];
@@ -378,24 +378,23 @@ export interface Catalogue {
   difficulties: string[];
 }
 
-/** The first message. `tokens` of the seats held, and the host's; `look`: from which seat (null: as a spectator); `since`: the last version seen, to be told only what was missed. `plain`, for programs: scenes without what cards in sight say of Cóatls, and moves without what they lead to. */
+/** The first message. `tokens` of the seats held and of the host; `look`: the seat to look from (null: as a spectator); `since`: the last version seen, to receive only later updates. */
 export interface Hello {
   type: "hello";
   protocol: number;
   tokens?: string[];
   look?: number | null;
   since?: number | null;
-  plain?: boolean;
 }
 
-/** Look from another seat that is held here: pass and play. */
+/** Look from another seat that this client holds (pass and play). */
 export interface Look {
   type: "look";
   id: string;
   seat: number;
 }
 
-/** Make a move. `version` is the last version seen: a table that has gone on refuses. */
+/** Make a move. `version`: the last version seen; refused if the game has gone on. */
 export interface Act {
   type: "act";
   id: string;
@@ -404,7 +403,7 @@ export interface Act {
   code: number;
 }
 
-/** Take back the last step of this turn, or with `all` every one that can be. */
+/** Take back the last step of this turn, or all that can be taken back. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -413,7 +412,7 @@ export interface Undo {
   all?: boolean;
 }
 
-/** Ask for advice. */
+/** Ask for a hint. */
 export interface AskHint {
   type: "hint";
   id: string;
@@ -421,13 +420,13 @@ export interface AskHint {
   seat: number;
 }
 
-/** The same table again; everyone at this one is told where (`next` of its `TableInfo`), and their keys hold there too, for the same seats. */
+/** Create the same table again. Everyone at this table is told where (`next` in `TableInfo`); their keys are valid there for the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Let a bot play for a person, or for good on an open seat: the host may. With no bot the person plays again: the host may, and whoever holds the seat. */
+/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host may, and whoever holds the seat. */
 export interface HandOver {
   type: "hand";
   id: string;
@@ -435,7 +434,7 @@ export interface HandOver {
   bot?: string;
 }
 
-/** The answer to `Hello` and `Look`: the table, the seats held here, and from which one looks. `host`: whoever made the table looks on here. `story` is everything told so far and `frame` the present; after a `since` that the table can go on from, `story` is empty and `News` with what was missed follows instead. `id` is that of the `Look`. */
+/** The reply to `Hello` and `Look`: the table, the seats held, and the viewpoint. `host`: this client created the table. `story` is the whole game log and `frame` the present. After a usable `since`, `story` is empty and a `News` with the missed frames follows. `id` is that of the `Look`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -448,26 +447,26 @@ export interface Welcome {
   host?: boolean;
 }
 
-/** What happened. */
+/** Updates of the game. */
 export interface News {
   type: "news";
   frames: Frame[];
 }
 
-/** Somebody came, went, or thinks; a bot plays for somebody, or no longer; a clock runs. */
+/** Someone came or left, a bot thinks, a seat changed hands, or a clock runs. */
 export interface TableNews {
   type: "table";
   table: TableInfo;
 }
 
-/** A command was carried out; the table is now at this version. */
+/** A command was carried out and stored; the table is now at this version. */
 export interface Ack {
   type: "ack";
   id: string;
   version: number;
 }
 
-/** A command was not carried out, and nothing has changed. `version` is the last that this browser was told. */
+/** A command was refused; nothing changed. `version`: the last one sent to this client. */
 export interface Reject {
   type: "reject";
   id: string;
@@ -475,7 +474,7 @@ export interface Reject {
   version: number;
 }
 
-/** Advice: what a bot would do in this turn, and the best assembly there is now, by the exact solver, with what it gains. Steps are those of `Said`, codes those of moves. */
+/** A hint: what a strong player would do this turn, and the best assembly found by the exact solver, with the points it gains. Steps are `Said`, codes are those of moves. */
 export interface Hint {
   type: "hint";
   id: string;

@@ -1,4 +1,4 @@
-"""Advice for a seat: legal, from what it may know, and never to end a game that is lost."""
+"""Hints: legal, from what a seat may know, and never to end a lost game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ import pytest
 from helpers import adam_with, coatl, done, midgame, player, playing
 
 from coatl.bots.learned import SearchBot
+from coatl.game import Game
+from coatl.i18n import words
 from coatl.rules import ACTIONS, Options, State, apply, legal_actions
 from coatl.server.jobs import hints
 from coatl.server.jobs.hints import hint
+from coatl.server.protocol.messages import Said
 from coatl.view import resample, view
 
 TABLES = (Options(), Options(3, golden_feathers=True), Options.solo(), Options.solo((1, 4)))
 
 
 @pytest.fixture(autouse=True)
-def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+def _reproducible(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints that do not depend on the time."""
     monkeypatch.setattr(hints, "SearchBot", lambda **_: SearchBot(nodes=4, wide=3))
 
@@ -32,7 +35,7 @@ def followed(state: State, codes: list[int]) -> State:
 
 @pytest.mark.parametrize("options", TABLES)
 @pytest.mark.parametrize("decisions", [0, 25])
-def test_a_hint_is_legal_and_comes_from_what_the_seat_may_know(
+def test_a_hint_is_legal_and_depends_only_on_what_the_seat_may_know(
     options: Options, decisions: int
 ) -> None:
     state = midgame(options, 1, decisions)
@@ -64,7 +67,25 @@ STRONG_ADAM = adam_with(
     ],
     ids=["two players", "solo"],
 )
-def test_a_game_that_is_lost_is_not_ended_while_something_else_can_be_done(state: State) -> None:
+def test_a_hint_does_not_end_a_lost_game_while_it_can_go_on(state: State) -> None:
     after = followed(state, hint(view(state, 0), "1").advice_codes)
     assert after.ending is None
     assert sum(one.is_closed for one in after.players[0].coatls) == 2
+
+
+def test_hints_lead_through_a_game_in_sentences_that_exist() -> None:
+    sentences = set(words("en").sentences)
+    game = Game(Options(), ["Ana", "Bo"], "hint")
+    for _ in range(60):
+        if game.state.is_over:
+            break
+        found = hint(view(game.state, game.state.seat), "1")
+        assert {key for said in found.advice for key in keys_of(said)} <= sentences
+        for code in found.advice_codes:
+            game.play(ACTIONS[code])
+    assert game.state.turn > 5
+
+
+def keys_of(said: Said) -> set[str]:
+    parts = [keys_of(part) for part in said.facts.get("parts", ())]
+    return {said.key}.union(*parts)

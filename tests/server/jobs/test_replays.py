@@ -1,4 +1,4 @@
-"""A whole game in numbers, and the longest one that is shown."""
+"""Replays of records."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from coatl.formats.record import RecordError, parse_record, verify
 from coatl.rules import adam_points, scores
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
-from coatl.server.jobs import replays as replay
+from coatl.server.jobs import replays
 from coatl.server.jobs.replays import replay_of
 from coatl.server.protocol.messages import Statistics
 
-GAMES = Path(__file__).parent.parent / "games"
+GAMES = Path(__file__).parents[2] / "games"
 
 
 def text_of(name: str) -> str:
@@ -37,7 +37,7 @@ def test_the_course_of_a_game_ends_with_its_points(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["no-bodies-2p", "no-bodies-4p"])
-def test_every_turn_was_spent_on_something(name: str) -> None:
+def test_statistics_count_every_turn_once(name: str) -> None:
     record = parse_record(text_of(name))
     spent = [
         one.turns_taking + one.turns_choosing + one.turns_assembling + one.turns_sacrificing
@@ -47,7 +47,7 @@ def test_every_turn_was_spent_on_something(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["third-coatl-3p-seat-1", "solo-won"])
-def test_what_lies_on_the_coatls_is_counted(name: str) -> None:
+def test_statistics_count_pieces_and_cards_of_coatls(name: str) -> None:
     over = verify(parse_record(text_of(name)))
     for player, seat in zip(over.players, numbers(name).seats, strict=True):
         colours = "".join(coatl.colours for coatl in player.coatls)
@@ -57,10 +57,10 @@ def test_what_lies_on_the_coatls_is_counted(name: str) -> None:
         assert seat.temples == sum(coatl.temple != NONE for coatl in player.coatls)
 
 
-def test_a_game_longer_than_any_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_with_too_many_frames_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = len(replay_of(text_of("solo-won"), "none").frames)
-    monkeypatch.setattr(replay, "MOST_FRAMES", frames)
+    monkeypatch.setattr(replays, "MOST_FRAMES", frames)
     replay_of(text_of("solo-won"), "none")
-    monkeypatch.setattr(replay, "MOST_FRAMES", frames - 1)
+    monkeypatch.setattr(replays, "MOST_FRAMES", frames - 1)
     with pytest.raises(RecordError, match="too-long"):
         replay_of(text_of("solo-won"), "none")

@@ -1,4 +1,4 @@
-"""Cards as they are drawn: what stands in the data, sign by sign."""
+"""The catalogue of cards, compared with the data of the rules."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def levels(face: CardFace) -> dict[str, int]:
     return {str(level.needed): level.points for level in face.levels}
 
 
-def written(glyph: Glyph) -> str:
+def as_text(glyph: Glyph) -> str:
     return "!" * glyph.crossed + glyph.colour + "+" * glyph.more
 
 
-def test_every_card_is_there_once() -> None:
+def test_every_card_is_listed_once() -> None:
     ids = [card["id"] for card in (*PROPHECIES, *TEMPLES)]
     assert [face.id for face in catalogue("en").cards] == ids
 
 
 @pytest.mark.parametrize("card", PROPHECIES, ids=lambda card: card["id"])
-def test_a_prophecy_shows_its_signs(card: dict[str, Any]) -> None:
+def test_a_prophecy_shows_its_pattern(card: dict[str, Any]) -> None:
     face = FACES[card["id"]]
-    signs = [written(glyph) for glyph in face.pattern]
+    signs = [as_text(glyph) for glyph in face.pattern]
     if "count" in card:
         assert signs == [LETTER_OF[card["count"]]]
     elif "needs" in card:

@@ -31,10 +31,12 @@ RETRY_DELAY: Final = 2.0
 
 
 class BotDriver:
-    """Lets bots decide in worker processes and commits their moves."""
+    """Lets bots decide in worker processes and commits their moves.
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    Only its task refers to the session, so a session that is dropped is freed at once.
+    """
+
+    def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
         #: What bots remember between their decisions, by seat and name.
         self._memories: dict[tuple[int, str], bytes] = {}
@@ -45,12 +47,11 @@ class BotDriver:
         """Whether a bot is at work, or waits for its turn to compute."""
         return self._task is not None
 
-    def start_if_needed(self) -> None:
+    def start_if_needed(self, session: Session) -> None:
         """Play as long as bots are to move and clients are connected."""
-        session = self._session
         is_idle = self._task is None or self._task.done()
         if is_idle and session.clients and session.match.bot_to_move is not None:
-            self._task = asyncio.create_task(self._run())
+            self._task = asyncio.create_task(self._run(session))
 
     def on_changes(self) -> None:
         """The game went on, perhaps in another process."""
@@ -67,13 +68,12 @@ class BotDriver:
             task.cancel()
         return task
 
-    async def _run(self) -> None:
-        session = self._session
+    async def _run(self, session: Session) -> None:
         try:
             seat = session.match.bot_to_move
             while seat is not None and session.clients and not session.is_lost:
-                await self._play_turn(seat)
-                await self._pause()
+                await self._play_turn(session, seat)
+                await _pause(session)
                 seat = session.match.bot_to_move
         except CoatlError as error:
             log_event("bot.stopped", table=fingerprint(session.match.id), code=error.code)
@@ -84,9 +84,8 @@ class BotDriver:
             session.set_thinking(None)
             session.on_idle()
 
-    async def _play_turn(self, seat: int) -> None:
+    async def _play_turn(self, session: Session, seat: int) -> None:
         """Decide and commit one move, unless another process does."""
-        session = self._session
         version = session.match.version
         self._game_went_on.clear()
         if not await session.services.pubsub.claim_decision(session.match.id, version):
@@ -99,7 +98,7 @@ class BotDriver:
             return  # the game went on while we asked
         session.set_thinking(seat)
         bot = session.match.seats[seat].played_by
-        code, memory = await self._decide(seat, bot)
+        code, memory = await self._decide(session, seat, bot)
         try:
             await session.execute(PlayAction(seat, code, by_bot=True), version=version)
         except CoatlError as error:
@@ -111,14 +110,8 @@ class BotDriver:
             if memory is not None:
                 self._memories[seat, bot] = memory
 
-    async def _pause(self) -> None:
-        session = self._session
-        if session.services.bot_pause and all([seat.played_by for seat in session.match.seats]):
-            await asyncio.sleep(session.services.bot_pause)
-
-    async def _decide(self, seat: int, bot: str) -> tuple[int, bytes | None]:
+    async def _decide(self, session: Session, seat: int, bot: str) -> tuple[int, bytes | None]:
         """The code of a bot's move, and what it remembers then."""
-        session = self._session
         game = session.match.started()
         legal = game.legal_actions
         if len(legal) == 1:
@@ -140,3 +133,9 @@ class BotDriver:
                 return decision
         log_event("bot.failed", level=logging.WARNING, table=fingerprint(session.match.id), bot=bot)
         return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret
+
+
+async def _pause(session: Session) -> None:
+    """Wait a little where only bots play."""
+    if session.services.bot_pause and all([seat.played_by for seat in session.match.seats]):
+        await asyncio.sleep(session.services.bot_pause)

@@ -68,7 +68,7 @@ class Session:
         self._lock = asyncio.Lock()
         self._rematch_lock = asyncio.Lock()
         self._presence = PresenceTracker()
-        self._bots = BotDriver(self)
+        self._bots = BotDriver()
         self._alarm = Alarm(self.services.clock)
         self._table_news = Throttle(PRESENCE_INTERVAL)
         self._is_table_news_due = False
@@ -372,7 +372,7 @@ class Session:
     def _wake(self) -> None:
         """Start what the present turn needs: its clock, or a bot."""
         self._set_alarm()
-        self._bots.start_if_needed()
+        self._bots.start_if_needed(self)
 
     def _set_alarm(self) -> None:
         deadline = self.match.deadline

@@ -1,0 +1,82 @@
+"""Matches rebuilt from their logs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coatl.rules import CoatlError
+from coatl.server.match.commands import ChangePlayer, UndoSteps, execute
+from coatl.server.match.log import Entry
+from coatl.server.match.match import Match
+from coatl.server.match.rebuild import match_from_log, new_match, replay_entries
+from coatl.server.match.updates import current_scene, game_log, present
+
+from .matches import act_at_random, begun_match, play, restored, setup, viewpoints
+
+
+def rebuilt(match: Match) -> Match:
+    return match_from_log("t", match.setup, match.log.entries)
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 4), st.integers(0, 10_000), st.integers(0, 120), st.booleans())
+def test_a_log_rebuilds_the_same_match(players: int, seed: int, moves: int, bots: bool) -> None:
+    match = new_match("t", setup(players, "bot" if bots else "person", str(seed)))
+    play(match, Random(seed), moves, undo=0.0 if bots else 0.2)
+    again = rebuilt(match)
+    assert again.log.entries == match.log.entries
+    for viewpoint in viewpoints(match):
+        assert current_scene(again, viewpoint) == current_scene(match, viewpoint)
+        assert game_log(again, viewpoint) == game_log(match, viewpoint)
+        assert present(again, viewpoint) == present(match, viewpoint)
+
+
+def test_replayed_entries_lead_to_the_same_changes() -> None:
+    match = new_match("t", setup())
+    while match.started().undoable < 2:
+        play(match, Random(1), 1)
+    before = match.version
+    undo = UndoSteps(match.started().state.seat, everything=True)
+    (change,) = execute(match, undo, "undo/1", at=7)
+    again = match_from_log("t", match.setup, match.log.entries[:before])
+    replayed = list(replay_entries(again, match.log.entries[before:]))
+    assert [after.now for (after,) in replayed] == [change.now]
+
+
+def test_commands_are_recognised_after_a_restart() -> None:
+    match = new_match("t", setup())
+    play(match, Random(1), 3)
+    again = rebuilt(match)
+    assert match.has_executed("0/0")
+    assert again.has_executed("0/0")
+    assert not again.has_executed("1/0")
+
+
+@pytest.mark.parametrize("line", ["take 1", "deal trio-red", "undo", "sit 9", "dance"])
+def test_an_impossible_log_is_refused(line: str) -> None:
+    match = new_match("t", setup())
+    entries = match.log.entries
+    with pytest.raises(CoatlError, match="table-damaged"):
+        match_from_log("t", match.setup, [*entries, Entry(line)])
+    with pytest.raises(CoatlError, match="table-damaged"):
+        match_from_log("t", match.setup, entries[:-1])
+
+
+def test_a_log_in_which_a_bot_takes_over_twice_is_refused() -> None:
+    match = begun_match()
+    execute(match, ChangePlayer(0, "easy"))
+    with pytest.raises(CoatlError, match="table-damaged"):
+        match_from_log("t", match.setup, [*match.log.entries, Entry("bot 1 easy")])
+
+
+def test_a_deadline_survives_a_restart() -> None:
+    match = begun_match(setup(clock=3600), at=1000)
+    while match.started().state.seat == 0:
+        act_at_random(match, Random(1), at=1500)
+    assert match.deadline == 5100
+    assert rebuilt(match).deadline == 5100
+    assert restored(match).deadline == 5100

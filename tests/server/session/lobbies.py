@@ -1,0 +1,174 @@
+"""Lobbies for tests: without sockets, with clients and workers that do what a test wants."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from coatl.server.cluster.pubsub import PubSub
+from coatl.server.jobs.pool import JobPool, WorkerLost
+from coatl.server.match.commands import PlayAction
+from coatl.server.protocol.messages import (
+    PROTOCOL,
+    Answer,
+    Created,
+    Hello,
+    NewTable,
+    OptionsChoice,
+    Scene,
+    SeatChoice,
+    Welcome,
+)
+from coatl.server.session.lobby import Lobby
+from coatl.server.session.services import Services
+from coatl.server.session.session import Session
+from coatl.server.session.turn_clock import Clock
+from coatl.server.storage.base import Storage
+from coatl.server.storage.sqlite import SqliteStorage
+
+_answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
+
+
+class FakeClient:
+    """A client that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.viewpoint: int | None = None
+        self.is_host = False
+        self.version = 0
+        self.received: list[Any] = []
+        self.was_asked_to_reconnect = False
+
+    def send(self, message: bytes) -> None:
+        self.received.append(_answers.decode(message))
+
+    def ask_to_reconnect(self) -> None:
+        self.was_asked_to_reconnect = True
+
+    @property
+    def scene(self) -> Scene:
+        """The scene of the first welcome."""
+        welcome = next(one for one in self.received if isinstance(one, Welcome))
+        assert welcome.frame is not None
+        assert welcome.frame.scene is not None
+        return welcome.frame.scene
+
+
+class LostWorkers(JobPool):
+    """Workers that never reply."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.jobs = 0
+
+    async def run(self, job: str, *arguments: object, timeout: float) -> Any:
+        self.jobs += 1
+        raise WorkerLost
+
+
+class FirstMove(JobPool):
+    """Workers whose bots play the first legal move, and that note every request."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.requests: list[tuple[int, int]] = []  # for which seat at which version
+        self.memories: list[bytes | None] = []
+
+    async def run(self, job: str, *arguments: Any, timeout: float) -> Any:
+        _, memory, _, codes, seed = arguments
+        _, seat, version = seed.split("/")
+        self.requests.append((int(seat), int(version)))
+        self.memories.append(memory)
+        return codes[0], b"%d" % len(self.requests)
+
+
+class ManualClock(Clock):
+    """A clock that only a test advances."""
+
+    def __init__(self) -> None:
+        self._now = 1_000_000
+        self._advanced = asyncio.Event()
+
+    def now(self) -> int:
+        return self._now
+
+    async def wait_until(self, at: int) -> None:
+        while self._now < at:
+            await self._advanced.wait()
+
+    def advance(self, seconds: int) -> None:
+        self._now += seconds
+        self._advanced.set()
+        self._advanced = asyncio.Event()
+
+
+def new_lobby(
+    storage: Path | Storage,
+    *,
+    jobs: JobPool | None = None,
+    pubsub: PubSub | None = None,
+    clock: Clock | None = None,
+) -> Lobby:
+    """A lobby whose bots play without pauses."""
+    facts: dict[str, Any] = {"pubsub": pubsub, "clock": clock}
+    given = {name: value for name, value in facts.items() if value is not None}
+    found = SqliteStorage(storage) if isinstance(storage, Path) else storage
+    return Lobby(Services(found, jobs or JobPool(), bot_pause=0, **given))
+
+
+def with_lobby(
+    folder: Path,
+    work: Callable[[Lobby], Awaitable[None]],
+    *,
+    jobs: JobPool | None = None,
+    pubsub: PubSub | None = None,
+) -> None:
+    """Run a test with a lobby, and close it."""
+
+    async def main() -> None:
+        lobby = new_lobby(folder, jobs=jobs, pubsub=pubsub)
+        try:
+            await work(lobby)
+        finally:
+            await lobby.close()
+
+    asyncio.run(main())
+
+
+async def create_table(lobby: Lobby, *bots: str, clock: int = 0) -> Created:
+    """A table for two: the creator's seats, and then these bots."""
+    seats = [SeatChoice("me")] * (2 - len(bots))
+    seats += [SeatChoice("bot", bot=bot) for bot in bots]
+    return await lobby.create(NewTable(OptionsChoice(players=2), seats, clock=clock))
+
+
+async def create_open_table(lobby: Lobby) -> Created:
+    """A table for two with an open seat."""
+    seats = [SeatChoice("me"), SeatChoice("open")]
+    return await lobby.create(NewTable(OptionsChoice(players=2), seats))
+
+
+async def enter(session: Session, created: Created, *seats: int) -> FakeClient:
+    """A client that holds these of the creator's seats, and looks from the first of them."""
+    client = FakeClient()
+    tokens = [key.token for key in created.keys if key.seat in seats]
+    await session.enter(client, Hello(PROTOCOL, tokens, seats[0] if seats else None))
+    return client
+
+
+async def play_first_move(session: Session, client: FakeClient, name: str = "0/1") -> int:
+    """Play the first legal move of the client's first scene; the version after it."""
+    command = PlayAction(0, client.scene.moves[0].code)
+    return await session.execute(command, name, session.match.version)
+
+
+async def bots_done(session: Session) -> None:
+    """Wait until the bots stop playing."""
+    task = session._bots._task
+    assert task is not None
+    await task

@@ -1,0 +1,188 @@
+"""Bots at a table: when they play, what they know, and what they remember."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coatl.rules import CODES, CoatlError
+from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.jobs.pool import JobPool
+from coatl.server.match.commands import PlayAction
+from coatl.server.protocol.messages import PROTOCOL, Hello
+from coatl.server.session import bot_driver
+from coatl.server.session.lobby import Lobby
+from coatl.server.session.session import Session
+from coatl.view import view
+
+from .lobbies import (
+    FakeClient,
+    FirstMove,
+    LostWorkers,
+    bots_done,
+    create_table,
+    enter,
+    with_lobby,
+)
+
+
+def test_bots_play_at_random_when_their_workers_are_lost(tmp_path: Path) -> None:
+    jobs = LostWorkers()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "hard", "easy")
+        session = await lobby.session(created.table)
+        await enter(session, created)
+        await bots_done(session)
+        assert session.match.is_over
+
+    with_lobby(tmp_path, work, jobs=jobs)
+    assert jobs.jobs > 20
+
+
+def test_bots_play_only_while_a_client_is_connected(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        before = session.match.version
+        assert (session.match.bot_to_move, session._bots.is_running) == (0, False)
+        client = await enter(session, created)
+        assert session._bots.is_running
+        task = session._bots._task
+        assert task is not None
+        session.leave(client)
+        await task
+        assert not session.match.is_over
+        assert before <= session.match.version < before + 10
+
+    with_lobby(tmp_path, work)
+
+
+def test_bots_play_on_once_the_storage_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_driver, "RETRY_DELAY", 0.0)
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        append, writes = lobby.services.storage.append, 0
+
+        async def fail_sometimes(*arguments: Any) -> None:
+            nonlocal writes
+            writes += 1
+            if writes % 3 == 0:
+                raise CoatlError("cannot-write", why="full")
+            await append(*arguments)
+
+        monkeypatch.setattr(lobby.services.storage, "append", fail_sometimes)
+        await enter(session, created)
+        await bots_done(session)
+        assert session.match.is_over
+        assert writes > 30
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_bot_does_not_remember_a_move_that_was_not_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_driver, "RETRY_DELAY", 0.0)
+    jobs = FirstMove()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        append, client = lobby.services.storage.append, FakeClient()
+
+        async def fail_at_first(*arguments: Any) -> None:
+            if len(jobs.requests) == 1:
+                raise CoatlError("cannot-write", why="full")
+            if len(jobs.requests) == 3:
+                session.leave(client)
+            await append(*arguments)
+
+        monkeypatch.setattr(lobby.services.storage, "append", fail_at_first)
+        await session.enter(client, Hello(PROTOCOL))
+        await bots_done(session)
+        assert jobs.requests[0] == jobs.requests[1]
+        assert jobs.memories[:2] == [None, None]
+        memories = session._bots._memories.values()
+        assert b"1" not in memories
+        assert b"2" in memories or jobs.memories[2] == b"2"
+
+    with_lobby(tmp_path, work, jobs=jobs)
+
+
+def test_no_decision_is_computed_for_a_position_that_has_passed(tmp_path: Path) -> None:
+    jobs = FirstMove()
+
+    class SlowPubSub(NoPubSub):
+        """While the first decision is claimed, all moves of its turn are made."""
+
+        def __init__(self) -> None:
+            self.session: Session | None = None
+            self.claims: list[tuple[int | None, int]] = []
+
+        async def claim_decision(self, table: str, version: int) -> bool:
+            assert self.session is not None
+            match = self.session.match
+            while not self.claims and match.bot_to_move == 0:
+                code = CODES[match.started().legal_actions[0]]
+                await self.session.execute(PlayAction(0, code, by_bot=True))
+            self.claims.append((match.bot_to_move, version))
+            return True
+
+    pubsub = SlowPubSub()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        pubsub.session = session = await lobby.session(created.table)
+        await enter(session, created)
+        await bots_done(session)
+        assert session.match.is_over
+        assert len(jobs.requests) > 10
+        assert set(jobs.requests) <= set(pubsub.claims[1:])
+
+    with_lobby(tmp_path, work, jobs=jobs, pubsub=pubsub)
+
+
+class HeldWorkers(JobPool):
+    """Workers that reply when a test lets them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_request = asyncio.Event()
+        self.may_reply = asyncio.Event()
+        self.arguments: tuple[Any, ...] = ()
+
+    async def run(self, job: str, *arguments: Any, timeout: float) -> Any:
+        self.arguments = arguments
+        self.has_request.set()
+        await self.may_reply.wait()
+        return arguments[3][0], b""  # the first code
+
+
+def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
+    tmp_path: Path,
+) -> None:
+    jobs = HeldWorkers()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session, client = await lobby.session(created.table), FakeClient()
+        await session.enter(client, Hello(PROTOCOL, [created.host]))
+        await session.change_player(client, 0, "easy", "hand/1")
+        await jobs.has_request.wait()
+        bot, _, seen, _, _ = jobs.arguments
+        assert (bot, seen) == ("easy", view(session.match.started().state, 0))
+        await session.change_player(client, 0, "", "hand/2")
+        version = session.match.version
+        jobs.may_reply.set()
+        await bots_done(session)
+        assert session.match.version == version
+
+    with_lobby(tmp_path, work, jobs=jobs)

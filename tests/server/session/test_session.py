@@ -1,0 +1,126 @@
+"""Sessions: commands are stored or rolled back, and clients hear only of what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from coatl.rules import CoatlError
+from coatl.server.match.updates import current_scene
+from coatl.server.protocol.messages import News, TableNews, encode
+from coatl.server.session.lobby import Lobby
+from coatl.server.storage.base import Conflict
+
+from .lobbies import bots_done, create_table, enter, play_first_move, with_lobby
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(Conflict(), "table-went-on"), (CoatlError("cannot-write", why="full"), "cannot-write")],
+)
+def test_a_command_that_cannot_be_stored_is_rolled_back(
+    tmp_path: Path, error: Exception, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*arguments: object) -> None:
+        raise error
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        before, version = await session.info(), session.match.version
+        with monkeypatch.context() as patch:
+            patch.setattr(lobby.services.storage, "append", fail)
+            with pytest.raises(CoatlError, match=code):
+                await play_first_move(session, client)
+        assert len(client.received) == 1  # nobody was told
+        assert not client.was_asked_to_reconnect
+        assert (await session.info(), session.match.version) == (before, version)
+        assert encode(current_scene(session.match, 0)) == encode(client.scene)
+        assert await play_first_move(session, client) > version
+        assert isinstance(client.received[-1], News)
+
+    with_lobby(tmp_path, work)
+
+
+def test_nobody_is_told_of_a_command_before_it_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        ana = await enter(session, created, 0)
+        bo, other = await enter(session, created), await enter(session, created)
+        is_storing, may_fail = asyncio.Event(), asyncio.Event()
+
+        async def fail(*arguments: object) -> None:
+            is_storing.set()
+            await may_fail.wait()
+            raise CoatlError("cannot-write", why="full")
+
+        monkeypatch.setattr(lobby.services.storage, "append", fail)
+        received = len(bo.received)
+        playing = asyncio.ensure_future(play_first_move(session, ana))
+        await is_storing.wait()
+        session.leave(other)
+        session._send_table_news_now()
+        asking = asyncio.ensure_future(session.info())
+        await asyncio.sleep(0)
+        assert len(bo.received) == received
+        may_fail.set()
+        with pytest.raises(CoatlError, match="cannot-write"):
+            await playing
+        assert (await asking).watching == 1
+        assert [type(one) for one in bo.received[received:]] == [TableNews]
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_session_whose_command_was_cancelled_is_loaded_anew(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        playing = asyncio.ensure_future(play_first_move(session, client))
+        await asyncio.sleep(0)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        assert client.was_asked_to_reconnect
+        assert (await lobby.session(created.table)).match.has_executed("0/1")
+
+    with_lobby(tmp_path, work)
+
+
+def test_simultaneous_rematches_create_one_table(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        client = await enter(session, created)
+        await bots_done(session)
+        assert session.match.is_over
+        await asyncio.gather(*[session.rematch(client, f"rematch/{n}") for n in range(3)])
+        assert list(lobby._sessions) == [created.table, session.match.next_table]
+
+    with_lobby(tmp_path, work)
+
+
+def test_arrivals_of_many_clients_are_announced_in_few_messages(tmp_path: Path) -> None:
+    """Otherwise a thousand clients that arrive would be sent a million messages."""
+
+    async def work(lobby: Lobby) -> None:
+        lobby.services.limits.is_enabled = False
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        first = await enter(session, created)
+        crowd = [await enter(session, created) for _ in range(300)]
+        sent = [one for client in crowd for one in client.received if isinstance(one, TableNews)]
+        assert len(sent) < 10 * len(crowd)
+        async with asyncio.timeout(60):
+            while not any(
+                isinstance(one, TableNews) and one.table.watching == 301 for one in first.received
+            ):
+                await asyncio.sleep(0.01)
+
+    with_lobby(tmp_path, work)
