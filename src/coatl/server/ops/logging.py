@@ -16,6 +16,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, TextIO
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 from coatl.rules import CoatlError
 
 from .limits import Allowance, Bucket
@@ -28,9 +30,6 @@ SLOW: Final = 1.0
 #: How many refusals are told of, and how many failures: they could fill a disk, or have.
 _REFUSALS: Final = Bucket(Allowance(20, 1.0))
 _FAILURES: Final = Bucket(Allowance(50, 1.0))
-
-#: What libraries say of the doings of those who call.
-_IDLE_TALK: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
 
 _LONGEST: Final = 100
 
@@ -62,14 +61,15 @@ def write(kind: str | None, stream: TextIO | None = None) -> None:
     """Have events written to standard error: all of them, or with no kind just what goes wrong."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_Lines(kind or "text"))
-    handler.addFilter(_is_telling)
+    handler.addFilter(_is_ours)
     root = logging.getLogger()
     root.handlers = [handler]
     log.setLevel(logging.INFO if kind else logging.ERROR)
 
 
-def _is_telling(record: logging.LogRecord) -> bool:
-    return not str(record.msg).startswith(_IDLE_TALK)
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether an error is the service's, and not that of a client who sent no valid HTTP."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 class _Lines(logging.Formatter):

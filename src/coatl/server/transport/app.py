@@ -81,3 +81,5 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as error:
         code = _CODES.get(error.status, "malformed")
         return api.json_response(problem(CoatlError(code)), error.status)
+    except ConnectionError:
+        return web.Response(status=499)  # the client has gone: nobody receives it
