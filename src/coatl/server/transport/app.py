@@ -63,6 +63,7 @@ async def _close_connection(request: web.Request, response: web.StreamResponse) 
     """Close the connection after a response: the next request may belong to another process."""
     if not isinstance(response, web.WebSocketResponse):
         response.force_close()
+        response.headers["Connection"] = "close"  # aiohttp has prepared the headers already
 
 
 @web.middleware
