@@ -385,6 +385,17 @@ def test_second_hint_at_the_same_time_is_refused(served: Served) -> None:
         assert advice.id == "first"
 
 
+def test_hint_for_another_seat_is_refused_before_the_next_command(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, made.keys[0]) as browser:
+        for name in ("first", "second"):
+            browser.send({"type": "hint", "id": name, "version": browser.version, "seat": 1})
+        browser.send({"type": "look", "id": "last", "seat": 1})
+        refusals = [browser.until(lambda answer: isinstance(answer, Reject)) for _ in range(3)]
+        found = [(one.id, one.problem.code) for one in refusals if isinstance(one, Reject)]
+        assert found == [(name, "not-your-seat") for name in ("first", "second", "last")]
+
+
 def test_hints_can_be_off(served: Served) -> None:
     made = served.create(bot_table(hints=False))
     with served.browser(made.table, made.keys[0]) as browser:

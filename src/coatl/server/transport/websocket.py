@@ -288,7 +288,8 @@ class WebSocketClient:
     # --- commands -------------------------------------------------------------------------------
 
     async def _carry_out(self, command: Request, session: Session) -> None:
-        if isinstance(command, AskHint):  # takes long: other commands go on meanwhile
+        if isinstance(command, AskHint) and command.seat in self.seats:
+            # It takes long, so other commands go on meanwhile. Others' seats are refused at once.
             if self._hint is not None and not self._hint.done():
                 self._reject(command.id, CoatlError("advice-under-way"))
                 return
