@@ -12,9 +12,8 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.server.cluster import pubsub as pubsub_module
 from coatl.server.cluster.pubsub import NoPubSub, Presence, RedisPubSub
-from server.databases import DATABASES
-
 from server import databases
+from server.databases import DATABASES
 
 pytestmark = DATABASES
 
@@ -55,7 +54,7 @@ async def until(found: Callable[[], bool]) -> None:
 def with_processes(
     url: str, work: Callable[..., Coroutine[Any, Any, None]], *presences: Presence
 ) -> list[tuple[object, ...]]:
-    """Run something with several processes that follow one table; the notifications of the first."""
+    """Run something while several processes follow a table; those of the first."""
     subscribers = [RecordingSubscriber(one) for one in presences]
 
     async def main() -> None:

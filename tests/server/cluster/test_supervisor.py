@@ -87,7 +87,7 @@ def is_closed(caller: socket.socket) -> bool:
         return True
 
 
-# --- serving ---------------------------------------------------------------------------------------
+# --- serving --------------------------------------------------------------------------------------
 
 
 def test_clients_of_a_table_meet_in_one_worker(cluster: Cluster) -> None:
