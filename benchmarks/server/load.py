@@ -1,4 +1,4 @@
-"""Players at many tables: `python -m benchmarks.server.load PORT TABLES SECONDS PLAIN RATE`.
+"""Players at many tables: `python -m benchmarks.server.load PORT TABLES SECONDS RATE`.
 
 They speak to a real service over real sockets and play real games, choosing at random among the
 moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
@@ -110,7 +110,6 @@ class Player(asyncio.Protocol):
                 "protocol": PROTOCOL,
                 "tokens": [self._token],
                 "look": self._seat,
-                "plain": self._load.plain,
             }
             self._send(msgspec.json.encode(hello))
             data = bytes(buffer)
@@ -187,8 +186,7 @@ class Player(asyncio.Protocol):
 class Load:
     """All players, and how long they waited."""
 
-    def __init__(self, port: int, plain: bool, rate: float) -> None:
-        self.plain = plain
+    def __init__(self, port: int, rate: float) -> None:
         self.port = port
         self.joined = self.refused = self.over = 0
         self.times: list[float] = []
@@ -248,8 +246,8 @@ def new_tables(port: int, tables: int) -> list[Created]:
 
 def main() -> None:
     """Play, and print what came of it."""
-    port, tables, seconds, plain = map(int, sys.argv[1:5])
-    load = Load(port, bool(plain), float(sys.argv[5]))
+    port, tables, seconds = map(int, sys.argv[1:4])
+    load = Load(port, float(sys.argv[4]))
     uvloop.run(load.run(tables, seconds))
     times = sorted(load.times)
     print(

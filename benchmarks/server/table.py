@@ -50,9 +50,9 @@ class Figures(NamedTuple):
     memory: float
 
 
-def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) -> Figures:
-    """Our service under load; with `plain` scenes, as for programs, or with full ones, as for
-    browsers. So many `times` as many moves as `theirs` are made in a second, or as many as can be.
+def ours(theirs: Figures, *, processes: int, times: float = 0.0) -> Figures:
+    """Our service under load, with so many `times` as many moves a second as `theirs`, or with as
+    many as it can take.
     """
     rate = times * theirs.moves
     with tempfile.TemporaryDirectory() as data:
@@ -66,15 +66,8 @@ def ours(theirs: Figures, *, plain: bool, processes: int, times: float = 0.0) ->
                 port = server.stdout.readline().split("http://")[1].split("/")[0].split(":")[1]
                 wait_for(port, processes)
                 before = resident(server.pid)
-                play = [
-                    sys.executable,
-                    "-m",
-                    "benchmarks.server.load",
-                    port,
-                    str(TABLES),
-                    str(SECONDS),
-                ]
-                play += [str(int(plain)), str(rate)]
+                load = [sys.executable, "-m", "benchmarks.server.load"]
+                play = [*load, port, str(TABLES), str(SECONDS), str(rate)]
                 return measured(server.pid, play, before, TABLES)
             finally:
                 server.terminate()
@@ -106,7 +99,7 @@ def rival() -> Figures:
 
 
 def measured(server: int, players: Sequence[str], before: float, tables: int) -> Figures:
-    """Let these players play, from when they say that they count."""
+    """Run the players, and measure from when they begin to count."""
     with subprocess.Popen(players, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "counting\n"
@@ -124,8 +117,8 @@ def measured(server: int, players: Sequence[str], before: float, tables: int) ->
     )
 
 
-def crew(process: int) -> list[int]:
-    """A process, and those that it has started."""
+def with_children(process: int) -> list[int]:
+    """A process and its children."""
     started = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [process, *map(int, started)]
 
@@ -133,7 +126,7 @@ def crew(process: int) -> list[int]:
 def cpu(server: int) -> float:
     """Seconds that a server has computed."""
     ticks = 0
-    for process in crew(server):
+    for process in with_children(server):
         fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / TICK
@@ -141,7 +134,7 @@ def cpu(server: int) -> float:
 
 def resident(server: int) -> float:
     """Bytes of memory that a server takes."""
-    pages = [Path(f"/proc/{one}/statm").read_text().split()[1] for one in crew(server)]
+    pages = [Path(f"/proc/{one}/statm").read_text().split()[1] for one in with_children(server)]
     return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -159,11 +152,9 @@ def _times(rounds: Sequence[Figures], theirs: Sequence[Figures]) -> float:
 def main() -> None:
     """Measure in turns, and tell."""
     loads: dict[str, Callable[[Figures], Figures]] = {
-        "coatl": partial(ours, plain=True, processes=1),
-        "two processes": partial(ours, plain=True, processes=2),
-        f"at {TIMES} times": partial(ours, plain=True, processes=2, times=TIMES),
-        "full scenes": partial(ours, plain=False, processes=1),
-        "full scenes, two processes": partial(ours, plain=False, processes=2),
+        "coatl": partial(ours, processes=1),
+        "two processes": partial(ours, processes=2),
+        f"at {TIMES} times": partial(ours, processes=2, times=TIMES),
     }
     runs: dict[str, list[Figures]] = {RIVAL_NAME: [], **{name: [] for name in loads}}
     for _ in track(range(ROUNDS), "under load"):

@@ -334,7 +334,6 @@ def _broken(rng: Random) -> bytes:
             frame(text[:9] + b"\xc3"),
             frame(b'"' + b"x" * 20_000 + b'"'),
             fragments(b"[" + b"1," * 20_000, 900),
-            frame(text, masked=False),
             frame(text, reserved=4),
             frame(text, reserved=7),
             frame(text, opcode=3),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from coatl.formats.notation import format_step
 from coatl.formats.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.server.match.log import BLANK, NEXT, UNDO, Entry
+from coatl.server.match.log import HIDDEN, NEXT, UNDO, Entry
 
 from .player import Player, Promise
 
@@ -36,7 +36,7 @@ def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdi
             _is_kept(promise, log, places)
             promises += 1
         for version, line in player.told.items():
-            assert line in {BLANK, log[version - 1].line}, (version, line)
+            assert line in {HIDDEN, log[version - 1].line}, (version, line)
             told += 1
     written = parse_record(record)
     assert list(written.steps) == steps_of(log)

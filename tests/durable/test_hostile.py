@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coatl.server.match.log import Setup
-from coatl.server.match.match import Room
+from coatl.server.match.match import Match
+from coatl.server.match.rebuild import match_from_log
 from coatl.server.protocol.messages import Created, Welcome
 from coatl.server.protocol.scene import scene
 from coatl.view import view
@@ -61,7 +62,7 @@ class Kept(NamedTuple):
 
     setup: bytes
     lines: list[str]
-    room: Room
+    match: Match
 
 
 # --- tables that stand still ----------------------------------------------------------------------
@@ -118,25 +119,25 @@ async def kept(keeping: Keeping, targets: Sequence[Target]) -> dict[str, Kept]:
             assert saved is not None
             entries = await log_of(store, target.table)
             setup = msgspec.json.decode(saved.setup, type=Setup)
-            room = Room.fold(target.table, setup, entries)
-            assert room.version == target.version
-            found[target.table] = Kept(saved.setup, [entry.line for entry in entries], room)
+            match = match_from_log(target.table, setup, entries)
+            assert match.version == target.version
+            found[target.table] = Kept(saved.setup, [entry.line for entry in entries], match)
     return found
 
 
 def secrets_of(tables: Mapping[str, Kept], targets: Sequence[Target]) -> list[str]:
     """What nobody may ever be told: tokens, what is kept of them, and seeds of games."""
-    rooms = [one.room for one in tables.values()]
+    matches = [one.match for one in tables.values()]
     tokens = [key.token for target in targets for key in target.keys]
-    hashes = [seat.key for room in rooms for seat in room.seats if seat.key]
-    return [*tokens, *hashes, *[room.setup.seed for room in rooms if not room.is_over]]
+    hashes = [seat.key for match in matches for seat in match.seats if seat.key]
+    return [*tokens, *hashes, *[match.setup.seed for match in matches if not match.is_over]]
 
 
 def assert_nothing_leaked(attack: Attack, tables: Mapping[str, Kept]) -> int:
     """Everyone was told what the view of their seat shows, always the same, and nothing else."""
     compared = 0
     for (table, look), texts in attack.welcomes.items():
-        game = tables[table].room.game
+        game = tables[table].match.game
         for text in texts:
             welcome = msgspec.json.decode(text, type=Welcome, strict=False)
             assert welcome.frame is not None

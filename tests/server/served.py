@@ -133,9 +133,14 @@ class Served(Service):
         assert not self._thread.is_alive()
 
     @property
-    def sockets(self) -> list[object]:
+    def sockets(self) -> list[Any]:
         """All WebSockets that are open now."""
         return [*self.lobby.connections]
+
+    def call_soon(self, function: Callable[..., object], *arguments: object) -> None:
+        """Call a function in the thread of the service."""
+        assert self._server._loop is not None
+        self._server._loop.call_soon_threadsafe(function, *arguments)
 
     def match(self, table: str) -> Match:
         """The match of a table. Only to be looked at while nothing happens there."""

@@ -1,7 +1,7 @@
-"""Several processes that serve the same tables: what one does all others know, and it is done once.
+"""Several processes on one database: every command is executed once, and all of them learn of it.
 
-Some of them are halls in one process here, so that they can be looked into; others are real ones,
-and are killed.
+Some are lobbies in one process, so that tests can look into them; others are real processes, and
+are killed.
 """
 
 from __future__ import annotations
@@ -12,26 +12,102 @@ from contextlib import ExitStack, contextmanager, suppress
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from coatl.formats.record import parse_record, verify
 from coatl.rules import CODES, CoatlError
-from coatl.server.cluster.pubsub import NoNews, RedisNews
-from coatl.server.jobs.pool import Pool
-from coatl.server.match.match import Room
-from coatl.server.protocol.messages import PROTOCOL, Ack, Created, Hello, Join, News, encode
-from coatl.server.session import lobby as hall_module
-from coatl.server.session.lobby import Hall
-from coatl.server.session.repository import read
-from coatl.server.session.session import Table
-from coatl.server.storage.postgres import PostgresStorage, prepare
+from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
+from coatl.server.jobs.pool import JobPool
+from coatl.server.match.commands import PlayAction
+from coatl.server.match.match import Match
+from coatl.server.match.updates import game_log
+from coatl.server.ops.limits import ClientLimits
+from coatl.server.ops.metrics import Metrics
+from coatl.server.protocol.messages import (
+    PROTOCOL,
+    Ack,
+    Answer,
+    Created,
+    Hello,
+    Join,
+    News,
+    NewTable,
+    OptionsChoice,
+    Scene,
+    SeatChoice,
+    Welcome,
+    encode,
+)
+from coatl.server.session import lobby as lobby_module
+from coatl.server.session.lobby import Lobby
+from coatl.server.session.repository import load_match
+from coatl.server.session.services import Services
+from coatl.server.session.session import Session
+from coatl.server.session.turn_clock import Clock
+from coatl.server.storage.postgres import prepare
 from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
-from server.session.test_lobby import Guest, two
 
 pytestmark = DATABASES
+
+answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
+
+
+class RecordingClient:
+    """Keeps its messages."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.viewpoint: int | None = None
+        self.is_host = False
+        self.version = 0
+        self.messages: list[Any] = []
+        self.is_asked_to_reconnect = False
+
+    def send(self, message: bytes) -> None:
+        self.messages.append(answers.decode(message))
+
+    def ask_to_reconnect(self) -> None:
+        self.is_asked_to_reconnect = True
+
+    @property
+    def scene(self) -> Scene:
+        """The scene it was welcomed with."""
+        welcome = next(one for one in self.messages if isinstance(one, Welcome))
+        assert welcome.frame is not None
+        assert welcome.frame.scene is not None
+        return welcome.frame.scene
+
+
+def services(url: str, redis: str | None) -> Services:
+    return Services(
+        storage=PostgresStorage(url),
+        jobs=JobPool(),
+        pubsub=RedisPubSub(redis) if redis else NoPubSub(),
+        clock=Clock(),
+        limits=ClientLimits(),
+        metrics=Metrics(),
+        bot_pause=0,
+    )
+
+
+async def create(lobby: Lobby, *bots: str) -> Created:
+    """A table for two people, or for bots."""
+    choices = [SeatChoice("bot", bot=bot) for bot in bots] or [SeatChoice("me"), SeatChoice("me")]
+    return await lobby.create(NewTable(OptionsChoice(players=2), choices))
+
+
+async def play(session: Session, rng: Random, name: str) -> int:
+    """Play a random move in a session; the version after it."""
+    seat, code = a_move(session.match, rng)
+    return await act(session, seat, code, session.match.version, f"{seat}/{name}")
+
+
+async def act(session: Session, seat: int, code: int, version: int, name: str) -> int:
+    return await session.execute(PlayAction(seat, code), name, version)
 
 
 @pytest.fixture
@@ -41,43 +117,40 @@ def url(postgres: databases.Postgres) -> str:
     return found
 
 
-def with_halls(
+def with_lobbies(
     url: str,
     work: Callable[..., Coroutine[Any, Any, None]],
     redis: str | None = None,
     count: int = 2,
 ) -> None:
-    """Let these do that on one database, with news from one another or without."""
+    """Run something with several lobbies on one database, with pub/sub or without."""
 
     async def main() -> None:
-        halls = [
-            Hall(PostgresStorage(url), Pool(), pace=0, news=RedisNews(redis) if redis else NoNews())
-            for _ in range(count)
-        ]
+        lobbies = [Lobby(services(url, redis)) for _ in range(count)]
         if redis:
-            for hall in halls:
-                hall.begin()
+            for lobby in lobbies:
+                lobby.start()
         try:
             async with asyncio.timeout(300):
-                await work(*halls)
+                await work(*lobbies)
         finally:
-            for hall in halls:
-                await hall.close()
+            for lobby in lobbies:
+                await lobby.close()
 
     asyncio.run(main())
 
 
-async def seated(hall: Hall, made: Created, *seats: int) -> tuple[Table, Guest]:
-    """Somebody at that table, in that process."""
-    table, guest = await hall.table(made.table), Guest()
+async def seated(lobby: Lobby, made: Created, *seats: int) -> tuple[Session, RecordingClient]:
+    """The session of a table in that process, with a client."""
+    session, client = await lobby.session(made.table), RecordingClient()
     tokens = [made.keys[seat].token for seat in seats]
-    await table.enter(guest, Hello(PROTOCOL, tokens, seats[0] if seats else None))
-    return table, guest
+    await session.enter(client, Hello(PROTOCOL, tokens, seats[0] if seats else None))
+    return session, client
 
 
-def versions(guest: Guest) -> list[int]:
-    """The versions that somebody was told of, each as the first after those before it."""
-    welcome, *rest = guest.heard
+def versions(client: RecordingClient) -> list[int]:
+    """The versions that a client was sent, without gaps."""
+    welcome, *rest = client.messages
     told = [welcome.frame.version]
     for message in rest:
         for frame in message.frames if isinstance(message, News) else ():
@@ -86,208 +159,209 @@ def versions(guest: Guest) -> list[int]:
     return told
 
 
-def is_over(guest: Guest) -> bool:
-    """Whether somebody was told that the game is."""
-    told = [message for message in guest.heard if isinstance(message, News)]
+def is_over(client: RecordingClient) -> bool:
+    """Whether a client was told that the game is over."""
+    told = [message for message in client.messages if isinstance(message, News)]
     scene = told[-1].frames[-1].scene if told else None
     return scene is not None and scene.phase == "over"
 
 
-def a_move(room: Room, rng: Random) -> tuple[int, int]:
-    game = room.started()
+def a_move(match: Match, rng: Random) -> tuple[int, int]:
+    game = match.started()
     return game.state.seat, CODES[rng.choice(game.legal_actions)]
 
 
-async def kept_of(hall: Hall, table: str) -> Room:
-    """What the database has of a table."""
-    room, _ = await read(hall.store, table)
-    return room
+async def stored_match(lobby: Lobby, table: str) -> Match:
+    """The match in the database."""
+    match, _ = await load_match(lobby.services.storage, table)
+    return match
 
 
-async def all_at(tables: Sequence[Table], version: int) -> None:
-    """Wait until all of them have come so far."""
-    await until(lambda: {table.room.version for table in tables} == {version})
+async def all_at(sessions: Sequence[Session], version: int) -> None:
+    """Wait until all sessions are at a version."""
+    await until(lambda: {session.match.version for session in sessions} == {version})
 
 
-def test_what_one_process_does_is_told_in_the_others_once(url: str, redis: databases.Redis) -> None:
-    async def work(*halls: Hall) -> None:
-        made = await two(halls[0])
-        tables, guests = zip(*[await seated(hall, made, 0, 1) for hall in halls], strict=True)
+def test_changes_reach_the_other_processes_once(url: str, redis: databases.Redis) -> None:
+    async def work(*lobbies: Lobby) -> None:
+        made = await create(lobbies[0])
+        sessions, clients = zip(
+            *[await seated(lobby, made, 0, 1) for lobby in lobbies], strict=True
+        )
         rng = Random(1)
         for number in range(60):
-            here = rng.choice(tables)
-            seat, code = a_move(here.room, rng)
-            version = await here.act(seat, code, here.room.version, f"{seat}/{number}")
-            await all_at(tables, version)
-        for guest in guests:
-            assert versions(guest) == versions(guests[0])
-            assert guest.scene == guests[0].scene
-            assert not guest.left
-        again = await kept_of(halls[0], made.table)
-        for table in tables:
-            assert table.room.entries == again.entries
-            assert table.room.story(0) == again.story(0)
+            here = rng.choice(sessions)
+            seat, code = a_move(here.match, rng)
+            version = await act(here, seat, code, here.match.version, f"{seat}/{number}")
+            await all_at(sessions, version)
+        for client in clients:
+            assert versions(client) == versions(clients[0])
+            assert client.scene == clients[0].scene
+            assert not client.is_asked_to_reconnect
+        again = await stored_match(lobbies[0], made.table)
+        for session in sessions:
+            assert session.match.log.entries == again.log.entries
+            assert game_log(session.match, 0) == game_log(again, 0)
 
-    with_halls(url, work, redis.url, 3)
+    with_lobbies(url, work, redis.url, 3)
 
 
-def test_whoever_is_behind_catches_up_before_it_acts(url: str) -> None:
-    async def work(ahead: Hall, behind: Hall) -> None:
-        made = await two(ahead)
+def test_process_that_is_behind_catches_up_before_it_acts(url: str) -> None:
+    async def work(ahead: Lobby, behind: Lobby) -> None:
+        made = await create(ahead)
         first, _ = await seated(ahead, made, 0)
-        second, guest = await seated(behind, made, 0)
+        second, client = await seated(behind, made, 0)
         rng = Random(1)
         for number in range(5):
-            seat, code = a_move(first.room, rng)
-            await first.act(seat, code, first.room.version, f"{seat}/{number}")
-        seat, code = a_move(first.room, rng)
-        version = await second.act(seat, code, first.room.version, "0/later")
-        assert versions(guest)[-1] == version == second.room.version
-        assert second.room.entries[: first.room.version] == first.room.entries
+            await play(first, rng, f"{number}")
+        seat, code = a_move(first.match, rng)
+        version = await act(second, seat, code, first.match.version, "0/later")
+        assert versions(client)[-1] == version == second.match.version
+        assert second.match.log.entries[: first.match.version] == first.match.log.entries
 
-    with_halls(url, work)
+    with_lobbies(url, work)
 
 
-def test_a_command_that_another_process_has_carried_out_is_not_repeated(url: str) -> None:
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
+def test_command_executed_by_another_process_is_not_repeated(url: str) -> None:
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
         first, _ = await seated(one, made, 0)
-        second, guest = await seated(other, made, 0)
-        seat, code = a_move(first.room, Random(1))
-        before = first.room.version
-        version = await first.act(seat, code, before, "0/same")
-        assert await second.act(seat, code, before, "0/same") == version
-        assert versions(guest) == [before, version]
-        assert first.room.entries == second.room.entries
+        second, client = await seated(other, made, 0)
+        seat, code = a_move(first.match, Random(1))
+        before = first.match.version
+        version = await act(first, seat, code, before, "0/same")
+        assert await act(second, seat, code, before, "0/same") == version
+        assert versions(client) == [before, version]
+        assert first.match.log.entries == second.match.log.entries
 
-    with_halls(url, work)
+    with_lobbies(url, work)
 
 
-def test_a_move_that_came_second_is_refused_and_the_first_is_told(url: str) -> None:
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
+def test_second_of_two_moves_is_refused(url: str) -> None:
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
         first, _ = await seated(one, made, 0)
-        second, guest = await seated(other, made, 0)
-        before = first.room.version
-        codes = [CODES[action] for action in first.room.started().legal_actions[:2]]
-        version = await first.act(0, codes[0], before, "0/first")
+        second, client = await seated(other, made, 0)
+        before = first.match.version
+        codes = [CODES[action] for action in first.match.started().legal_actions[:2]]
+        version = await act(first, 0, codes[0], before, "0/first")
         with pytest.raises(CoatlError, match="table-went-on"):
-            await second.act(0, codes[1], before, "0/second")
-        assert versions(guest) == [before, version]
+            await act(second, 0, codes[1], before, "0/second")
+        assert versions(client) == [before, version]
 
-    with_halls(url, work)
+    with_lobbies(url, work)
 
 
-def test_seats_taken_in_two_processes_at_once_are_two(url: str) -> None:
-    async def work(*halls: Hall) -> None:
-        made = await two(halls[0])
-        table = await halls[0].table(made.table)
-        setup = table.room.setup
+def test_seats_taken_at_once_in_two_processes_differ(url: str) -> None:
+    async def work(*lobbies: Lobby) -> None:
+        made = await create(lobbies[0])
+        table = await lobbies[0].session(made.table)
+        setup = table.match.setup
         for seat in setup.seats:
             seat.kind, seat.key = "open", ""
-        await halls[0].store.create("a" * 16, encode(setup), [])
-        tables = [await hall.table("a" * 16) for hall in halls]
-        tried = [one.join(Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
+        await lobbies[0].services.storage.create("a" * 16, encode(setup), [])
+        tables = [await lobby.session("a" * 16) for lobby in lobbies]
+        tried = [one.take_seat(Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
         outcomes = await asyncio.gather(*tried, return_exceptions=True)
         taken = sorted([one.seat for one in outcomes if not isinstance(one, BaseException)])
         assert taken == [0, 1]
         codes = {one.code for one in outcomes if isinstance(one, CoatlError)}
         assert codes == {"table-full"}
         for one in tables:
-            assert (await one.outside()).started
+            assert (await one.info()).started
 
-    with_halls(url, work)
+    with_lobbies(url, work)
 
 
-def test_who_is_present_is_known_everywhere(url: str, redis: databases.Redis) -> None:
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
+def test_presence_is_known_everywhere(url: str, redis: databases.Redis) -> None:
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
         first, ana = await seated(one, made, 0)
         second, _ = await seated(other, made, 1)
         third, watching = await seated(other, made)
-        await until(lambda: [seat.online for seat in first.info().seats] == [True, True])
-        await until(lambda: (first.info().watching, second.info().watching) == (1, 1))
+        await until(lambda: [seat.online for seat in first._info().seats] == [True, True])
+        await until(lambda: (first._info().watching, second._info().watching) == (1, 1))
         third.leave(watching)
-        await until(lambda: first.info().watching == 0)
-        await other.news.close()
-        await until(lambda: [seat.online for seat in first.info().seats] == [True, False])
-        assert not ana.left
+        await until(lambda: first._info().watching == 0)
+        await other.services.pubsub.close()
+        await until(lambda: [seat.online for seat in first._info().seats] == [True, False])
+        assert not ana.is_asked_to_reconnect
 
-    with_halls(url, work, redis.url)
+    with_lobbies(url, work, redis.url)
 
 
-def test_whoever_asks_who_is_present_hears_of_it_when_they_leave(
-    url: str, redis: databases.Redis
-) -> None:
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
+def test_departure_is_published_after_a_query(url: str, redis: databases.Redis) -> None:
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
         first, _ = await seated(one, made, 0)
         second, _ = await seated(other, made, 1)
         _, watching = await seated(other, made)
-        other.news.present(made.table, other.here(made.table))  # as if somebody had asked
-        await until(lambda: first.info().watching == 1)
+        other.services.pubsub.publish_presence(
+            made.table, other.presence(made.table)
+        )  # as if somebody had asked
+        await until(lambda: first._info().watching == 1)
         second.leave(watching)
-        await until(lambda: first.info().watching == 0)
+        await until(lambda: first._info().watching == 0)
 
-    with_halls(url, work, redis.url)
+    with_lobbies(url, work, redis.url)
 
 
-@pytest.mark.parametrize("has_news", [True, False])
-def test_bots_that_two_processes_watch_play_one_game(
-    url: str, redis: databases.Redis, monkeypatch: pytest.MonkeyPatch, has_news: bool
+@pytest.mark.parametrize("has_pubsub", [True, False])
+def test_bots_in_two_processes_play_one_game(
+    url: str, redis: databases.Redis, monkeypatch: pytest.MonkeyPatch, has_pubsub: bool
 ) -> None:
     asked: list[object] = []
-    ask = Pool.ask
+    run = JobPool.run
 
-    async def counted(pool: Pool, name: str, *arguments: object, limit: float) -> Any:
+    async def counted(pool: JobPool, job: str, *arguments: object, timeout: float) -> Any:
         asked.append(arguments[-1])
-        return await ask(pool, name, *arguments, limit=limit)
+        return await run(pool, job, *arguments, timeout=timeout)
 
-    monkeypatch.setattr(Pool, "ask", counted)
-    monkeypatch.setattr(hall_module, "OFTEN", 0.05)
+    monkeypatch.setattr(JobPool, "run", counted)
+    monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.05)
 
-    async def work(*halls: Hall) -> None:
-        if not has_news:
-            for hall in halls:
-                hall.begin()
-        made = await two(halls[0], "random", "random")
-        tables, guests = zip(*[await seated(hall, made) for hall in halls], strict=True)
-        await until(lambda: all(is_over(guest) for guest in guests))
-        assert versions(guests[0])[-1] == versions(guests[1])[-1]
-        assert tables[0].room.entries == tables[1].room.entries
-        assert verify(parse_record(await tables[1].record())).is_over
+    async def work(*lobbies: Lobby) -> None:
+        if not has_pubsub:
+            for lobby in lobbies:
+                lobby.start()
+        made = await create(lobbies[0], "random", "random")
+        sessions, clients = zip(*[await seated(lobby, made) for lobby in lobbies], strict=True)
+        await until(lambda: all(is_over(client) for client in clients))
+        assert versions(clients[0])[-1] == versions(clients[1])[-1]
+        assert sessions[0].match.log.entries == sessions[1].match.log.entries
+        assert verify(parse_record(await sessions[1].record())).is_over
 
-    with_halls(url, work, redis.url if has_news else None)
-    if has_news:
+    with_lobbies(url, work, redis.url if has_pubsub else None)
+    if has_pubsub:
         assert len(asked) < 1.2 * len(set(asked))
 
 
-def test_without_redis_news_are_late_and_not_lost(
+def test_without_redis_updates_are_late_and_not_lost(
     url: str, redis: databases.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_module, "OFTEN", 0.1)
+    monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.1)
 
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
         first, _ = await seated(one, made, 0, 1)
-        second, guest = await seated(other, made, 0, 1)
-        await until(lambda: one.news.arrives and other.news.arrives)
+        second, client = await seated(other, made, 0, 1)
+        await until(lambda: one.services.pubsub.is_connected and other.services.pubsub.is_connected)
         await asyncio.to_thread(redis.stop)
         rng = Random(1)
         try:
             for number in range(10):
-                seat, code = a_move(first.room, rng)
-                version = await first.act(seat, code, first.room.version, f"{seat}/{number}")
+                seat, code = a_move(first.match, rng)
+                version = await act(first, seat, code, first.match.version, f"{seat}/{number}")
             await all_at([second], version)
         finally:
             await asyncio.to_thread(redis.start)
-        await until(lambda: one.news.arrives and other.news.arrives)
-        seat, code = a_move(second.room, rng)
-        version = await second.act(seat, code, second.room.version, f"{seat}/last")
+        await until(lambda: one.services.pubsub.is_connected and other.services.pubsub.is_connected)
+        seat, code = a_move(second.match, rng)
+        version = await act(second, seat, code, second.match.version, f"{seat}/last")
         await all_at([first], version)
-        assert versions(guest)[-1] == version
+        assert versions(client)[-1] == version
 
-    with_halls(url, work, redis.url)
+    with_lobbies(url, work, redis.url)
 
 
 class Away(Exception):
@@ -303,13 +377,13 @@ async def retried(asked: Coroutine[Any, Any, int]) -> None:
         raise
 
 
-def test_a_database_that_goes_away_takes_nothing_with_it(
+def test_restart_of_the_database_loses_nothing(
     url: str, postgres: databases.Postgres, redis: databases.Redis
 ) -> None:
-    async def work(one: Hall, other: Hall) -> None:
-        made = await two(one)
-        tables, guests = zip(
-            *[await seated(hall, made, 0, 1) for hall in (one, other)], strict=True
+    async def work(one: Lobby, other: Lobby) -> None:
+        made = await create(one)
+        sessions, clients = zip(
+            *[await seated(lobby, made, 0, 1) for lobby in (one, other)], strict=True
         )
         rng = Random(1)
         acknowledged: list[str] = []
@@ -317,26 +391,26 @@ def test_a_database_that_goes_away_takes_nothing_with_it(
             if number in {10, 25}:
                 await asyncio.to_thread(postgres.stop, "immediate")
                 restart = asyncio.ensure_future(asyncio.to_thread(postgres.start))
-            here = rng.choice(tables)
-            await here.outside()
-            seat, code = a_move(here.room, rng)
+            here = rng.choice(sessions)
+            await here.info()
+            seat, code = a_move(here.match, rng)
             command = f"{seat}/{number}"
-            version = here.room.version
+            version = here.match.version
             while command not in acknowledged:
                 with suppress(Away):
-                    await retried(here.act(seat, code, version, command))
+                    await retried(act(here, seat, code, version, command))
                     acknowledged.append(command)
             if number in {10, 25}:
                 await restart
-        kept = await kept_of(one, made.table)
-        assert [entry.command for entry in kept.entries if entry.command] == acknowledged
-        await all_at(tables, kept.version)
+        kept = await stored_match(one, made.table)
+        assert [entry.command for entry in kept.log.entries if entry.command] == acknowledged
+        await all_at(sessions, kept.version)
         stands = kept.version - kept.started().undoable
-        for guest in guests:
-            assert versions(guest)[-1] >= stands
-            assert not guest.left
+        for client in clients:
+            assert versions(client)[-1] >= stands
+            assert not client.is_asked_to_reconnect
 
-    with_halls(url, work, redis.url)
+    with_lobbies(url, work, redis.url)
 
 
 # --- real processes -------------------------------------------------------------------------------
@@ -354,9 +428,7 @@ def processes(url: str, redis: str, count: int) -> Iterator[list[Apart]]:
         yield started
 
 
-def test_a_game_goes_on_to_its_end_when_a_process_is_killed(
-    url: str, redis: databases.Redis
-) -> None:
+def test_game_continues_after_a_process_is_killed(url: str, redis: databases.Redis) -> None:
     rng = Random(1)
     with processes(url, redis.url, 2) as (doomed, other), ExitStack() as stack:
         made = doomed.create(TWO_PEOPLE)
@@ -385,7 +457,7 @@ def move(rng: Random, *browsers: Browser) -> None:
         one.follow(browser)
 
 
-def test_an_address_with_a_password_is_never_shown(postgres: databases.Postgres) -> None:
+def test_password_of_the_database_is_never_shown(postgres: databases.Postgres) -> None:
     bad = postgres.database().replace("coatl:", "nobody:")
     with pytest.raises(AssertionError) as refused:
         Apart(COATL_DATABASE_URL=bad)

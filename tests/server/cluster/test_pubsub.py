@@ -1,43 +1,48 @@
-"""News between processes: they arrive, or are missed and made up for."""
+"""Pub/sub over Redis: notifications arrive, or the subscriber learns that it missed some."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.cluster import pubsub as module
-from coatl.server.cluster.pubsub import NoNews, Presence, RedisNews
+from coatl.server.cluster import pubsub as pubsub_module
+from coatl.server.cluster.pubsub import NoPubSub, Presence, RedisPubSub
 from server import databases
 from server.databases import DATABASES
 
 pytestmark = DATABASES
 
 
-class Ears:
-    """A listener that keeps what it hears."""
+class RecordingSubscriber:
+    """Keeps its notifications."""
 
-    def __init__(self, here: Presence | None = None) -> None:
-        self.heard: list[tuple[object, ...]] = []
-        self._here = here or Presence()
+    def __init__(self, presence: Presence | None = None) -> None:
+        self.notifications: list[tuple[object, ...]] = []
+        self._presence = presence or Presence()
 
-    def went_on(self, table: str, version: int) -> None:
-        self.heard.append(("went on", table, version))
+    def on_table_changed(self, table: str, version: int) -> None:
+        self.notifications.append(("changed", table, version))
 
-    def missed(self, table: str) -> None:
-        self.heard.append(("missed", table))
+    def on_updates_missed(self, table: str) -> None:
+        self.notifications.append(("missed", table))
 
-    def present(self, table: str, process: str, here: Presence) -> None:
-        self.heard.append(("present", table, here))
+    def on_presence(self, table: str, process: str, presence: Presence) -> None:
+        self.notifications.append(("presence", table, presence))
 
-    def here(self, table: str) -> Presence:
-        return self._here
+    def presence(self, table: str) -> Presence:
+        return self._presence
 
-    def gone(self, process: str) -> None:
-        self.heard.append(("gone",))
+    def on_process_gone(self, process: str) -> None:
+        self.notifications.append(("gone",))
+
+
+def is_subscribed(subscriber: RecordingSubscriber) -> bool:
+    return ("missed", "t") in subscriber.notifications
 
 
 async def until(found: Callable[[], bool]) -> None:
@@ -46,106 +51,106 @@ async def until(found: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def told(
-    url: str, work: Callable[..., Coroutine[Any, Any, None]], *here: Presence
+def with_processes(
+    url: str, work: Callable[..., Coroutine[Any, Any, None]], *presences: Presence
 ) -> list[tuple[object, ...]]:
-    """Let several do this with news of one table; what the first has heard."""
-    ears = [Ears(one) for one in here]
+    """Run something while several processes follow a table; those of the first."""
+    subscribers = [RecordingSubscriber(one) for one in presences]
 
     async def main() -> None:
-        lines = [RedisNews(url) for _ in ears]
-        for line, ear in zip(lines, ears, strict=True):
-            line.begin(ear)
-            line.follow("t")
-        for ear in ears:
-            await until(lambda ear=ear: ("missed", "t") in ear.heard)  # type: ignore[misc]
+        pubsubs = [RedisPubSub(url) for _ in subscribers]
+        for pubsub, subscriber in zip(pubsubs, subscribers, strict=True):
+            pubsub.start(subscriber)
+            pubsub.follow("t")
+        for subscriber in subscribers:
+            await until(partial(is_subscribed, subscriber))
         try:
-            await work(ears[0], *lines)
+            await work(subscribers[0], *pubsubs)
         finally:
-            for line in lines:
-                await line.close()
+            for pubsub in pubsubs:
+                await pubsub.close()
 
     asyncio.run(main())
-    return ears[0].heard
+    return subscribers[0].notifications
 
 
 ANA, BO = Presence((0,), 0, None), Presence((1,), 2, 3)
 
 
-def test_whoever_follows_a_table_hears_that_it_went_on(redis: databases.Redis) -> None:
-    async def work(ears: Ears, own: RedisNews, other: RedisNews) -> None:
-        other.went_on("elsewhere", 9)
-        other.went_on("t", 7)
-        await until(lambda: ("went on", "t", 7) in ears.heard)
-        own.leave("t")
+def test_follower_is_told_of_changes(redis: databases.Redis) -> None:
+    async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
+        other.publish_change("elsewhere", 9)
+        other.publish_change("t", 7)
+        await until(lambda: ("changed", "t", 7) in subscriber.notifications)
+        own.unfollow("t")
         await until(lambda: own._channels is not None and len(own._channels.channels) == 1)
 
-    heard = told(redis.url, work, ANA, BO)
-    assert ("went on", "elsewhere", 9) not in heard
+    notifications = with_processes(redis.url, work, ANA, BO)
+    assert ("changed", "elsewhere", 9) not in notifications
 
 
-def test_everyone_knows_who_is_where(redis: databases.Redis) -> None:
-    async def work(ears: Ears, own: RedisNews, other: RedisNews) -> None:
-        await until(lambda: ("present", "t", BO) in ears.heard)
-        other.present("t", Presence())
-        await until(lambda: ("present", "t", Presence()) in ears.heard)
+def test_presence_is_published(redis: databases.Redis) -> None:
+    async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
+        await until(lambda: ("presence", "t", BO) in subscriber.notifications)
+        other.publish_presence("t", Presence())
+        await until(lambda: ("presence", "t", Presence()) in subscriber.notifications)
         await other.close()
-        await until(lambda: ("gone",) in ears.heard)
+        await until(lambda: ("gone",) in subscriber.notifications)
 
-    told(redis.url, work, ANA, BO)
+    with_processes(redis.url, work, ANA, BO)
 
 
-def test_a_process_that_falls_silent_is_gone(
+def test_process_without_heartbeats_is_gone(
     redis: databases.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "BEAT", 0.1)
+    monkeypatch.setattr(pubsub_module, "HEARTBEAT", 0.1)
 
-    async def work(ears: Ears, own: RedisNews, other: RedisNews) -> None:
-        await until(lambda: ("present", "t", BO) in ears.heard)
+    async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
+        await until(lambda: ("presence", "t", BO) in subscriber.notifications)
         for task in other._tasks:
             task.cancel()
-        monkeypatch.setattr(module, "SILENCE", 0.5)
-        await until(lambda: ("gone",) in ears.heard)
+        monkeypatch.setattr(pubsub_module, "SILENCE", 0.5)
+        await until(lambda: ("gone",) in subscriber.notifications)
 
-    told(redis.url, work, ANA, BO)
+    with_processes(redis.url, work, ANA, BO)
 
 
-def test_what_is_said_while_redis_is_away_arrives_when_it_is_back(redis: databases.Redis) -> None:
-    async def work(ears: Ears, own: RedisNews, other: RedisNews) -> None:
+def test_notifications_arrive_after_redis_is_back(redis: databases.Redis) -> None:
+    async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
         await asyncio.to_thread(redis.stop)
         try:
-            await until(lambda: not own.arrives and not other.arrives)
-            assert await own.may_think("t", 1)
-            assert await other.may_think("t", 1)
-            other.went_on("t", 3)
-            other.went_on("t", 4)
-            ears.heard.clear()
+            await until(lambda: not own.is_connected and not other.is_connected)
+            assert await own.claim_decision("t", 1)
+            assert await other.claim_decision("t", 1)
+            other.publish_change("t", 3)
+            other.publish_change("t", 4)
+            subscriber.notifications.clear()
         finally:
             await asyncio.to_thread(redis.start)
-        await until(lambda: own.arrives and ("missed", "t") in ears.heard)
-        other.went_on("t", 5)
-        await until(lambda: ("went on", "t", 5) in ears.heard)
+        await until(lambda: own.is_connected and ("missed", "t") in subscriber.notifications)
+        other.publish_change("t", 5)
+        await until(lambda: ("changed", "t", 5) in subscriber.notifications)
 
-    told(redis.url, work, ANA, BO)
+    with_processes(redis.url, work, ANA, BO)
 
 
-def test_one_process_thinks_of_a_move(redis: databases.Redis) -> None:
-    async def work(ears: Ears, *lines: RedisNews) -> None:
+def test_one_process_claims_a_decision(redis: databases.Redis) -> None:
+    async def work(subscriber: RecordingSubscriber, *pubsubs: RedisPubSub) -> None:
         for version in (1, 2):
-            asked = [line.may_think("only-here", version) for line in lines]
+            asked = [pubsub.claim_decision("only-here", version) for pubsub in pubsubs]
             assert sorted(await asyncio.gather(*asked)) == [False, False, True]
 
-    told(redis.url, work, ANA, BO, BO)
+    with_processes(redis.url, work, ANA, BO, BO)
 
 
-def test_without_news_everyone_thinks() -> None:
-    assert asyncio.run(NoNews().may_think("t", 1))
+def test_without_pubsub_every_process_claims_decisions() -> None:
+    assert asyncio.run(NoPubSub().claim_decision("t", 1))
 
 
-def test_addresses_and_libraries_that_are_missing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bad_address_or_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CoatlError, match="bad-address") as refused:
-        RedisNews("gopher://:secret@nowhere")
+        RedisPubSub("gopher://:secret@nowhere")
     assert "secret" not in repr(refused.value)
-    monkeypatch.setattr(module, "find_spec", lambda _: None)
+    monkeypatch.setattr(pubsub_module, "find_spec", lambda _: None)
     with pytest.raises(CoatlError, match="needs-server"):
-        RedisNews("redis://nowhere")
+        RedisPubSub("redis://nowhere")

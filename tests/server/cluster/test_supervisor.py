@@ -1,4 +1,4 @@
-"""Several processes behind one port: real ones, which are killed."""
+"""A supervisor and its workers: real processes, some of which are killed."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from durable.server import Server
 
 from coatl.cli.main import run
 from coatl.formats.record import parse_record, verify
-from coatl.server.cluster.sharding import Share, falls_to
-from coatl.server.cluster.supervisor import MOST_ENDS, wanted
+from coatl.server.cluster.sharding import shard_of
+from coatl.server.cluster.supervisor import MOST_RESTARTS
 from coatl.server.protocol.messages import Ack
 from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
 from server.served import PATIENCE, TWO_PEOPLE, Apart, play_on
 
-#: Seconds in which all processes stop, and some for a machine that has other things to do.
+#: Seconds for a shutdown, and more for a busy machine.
 BOUND = 8.0 + 30.0
 
 
-class Crew(Apart):
-    """A service of two processes."""
+class Cluster(Apart):
+    """A service with two workers."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__("--data", str(folder), "--processes", "2", "--log", "json")
@@ -64,8 +64,8 @@ class Crew(Apart):
 
 
 @pytest.fixture(scope="module")
-def crew(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crew]:
-    found = Crew(tmp_path_factory.mktemp("crew"))
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    found = Cluster(tmp_path_factory.mktemp("cluster"))
     yield found
     found.stop()
 
@@ -87,90 +87,51 @@ def is_closed(caller: socket.socket) -> bool:
         return True
 
 
-# --- whose a request is ---------------------------------------------------------------------------
+# --- serving --------------------------------------------------------------------------------------
 
 
-def test_each_table_belongs_to_exactly_one_process() -> None:
-    tables = [f"table{number}" for number in range(300)]
-    for processes in (1, 2, 3, 8):
-        owners = [
-            [number for number in range(processes) if Share(number, processes).has(table)]
-            for table in tables
-        ]
-        assert owners == [[falls_to(table, processes)] for table in tables]
-        assert {owner for (owner,) in owners} == set(range(processes))
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/api/tables/abc",
-        "/api/tables/abc?seat=1",
-        "/api/tables/abc/socket",
-        "/api/tables/%61bc/socket",
-        "/api%2Ftables/a%62c/join",
-    ],
-)
-def test_a_request_for_a_table_is_its_process_s_however_it_is_spelt(path: str) -> None:
-    for method in ("GET", "POST"):
-        assert wanted(f"{method} {path} HTTP/1.1", 7) == falls_to("abc", 7)
-
-
-@pytest.mark.parametrize("path", ["/", "/api/tables", "/t/abc", "/healthz", "/api/replays?seat=0"])
-def test_everything_else_is_anybody_s(path: str) -> None:
-    assert wanted(f"GET {path} HTTP/1.1", 7) is None
-
-
-def test_a_process_can_be_asked_by_its_number() -> None:
-    assert wanted("GET /metrics?process=3 HTTP/1.1", 7) == 3
-    assert wanted("GET /metrics?process=9 HTTP/1.1", 7) == 2
-
-
-# --- a crew ---------------------------------------------------------------------------------------
-
-
-def test_those_at_a_table_meet_in_one_process_and_tables_are_spread(crew: Crew) -> None:
-    tables = [crew.create(TWO_PEOPLE) for _ in range(4)]
-    assert sorted([falls_to(made.table, 2) for made in tables]) == [0, 0, 1, 1]
+def test_clients_of_a_table_meet_in_one_worker(cluster: Cluster) -> None:
+    tables = [cluster.create(TWO_PEOPLE) for _ in range(4)]
+    assert sorted([shard_of(made.table, 2) for made in tables]) == [0, 0, 1, 1]
     with ExitStack() as stack:
         browsers = [
-            {key.seat: stack.enter_context(crew.browser(made.table, key)) for key in made.keys}
+            {key.seat: stack.enter_context(cluster.browser(made.table, key)) for key in made.keys}
             for made in tables
         ]
-        assert [crew.metric(process, "coatl_clients") for process in (0, 1)] == [4, 4]
+        assert [cluster.metric(process, "coatl_clients") for process in (0, 1)] == [4, 4]
         for at_table in browsers:
             play_on(at_table, Random(1), moves=5)
-    assert [crew.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
+    assert [cluster.metric(process, "coatl_conflicts_total") for process in (0, 1)] == [0, 0]
 
 
-def test_a_process_that_there_is_not_has_no_numbers(crew: Crew) -> None:
-    status, _, _ = crew.ask("GET", "/metrics?process=2")
+def test_unknown_worker_has_no_metrics(cluster: Cluster) -> None:
+    status, _, _ = cluster.ask("GET", "/metrics?process=2")
     assert status == 404
 
 
-def test_a_rematch_is_playable(crew: Crew) -> None:
-    made = crew.create(TWO_PEOPLE)
+def test_rematch_is_playable(cluster: Cluster) -> None:
+    made = cluster.create(TWO_PEOPLE)
     ana, bo = made.keys
-    with crew.browser(made.table, ana) as first, crew.browser(made.table, bo) as second:
+    with cluster.browser(made.table, ana) as first, cluster.browser(made.table, bo) as second:
         play_on({0: first, 1: second}, Random(11))
         assert isinstance(first.ask("rematch"), Ack)
         while second.table is None or second.table.next is None:
             second.read()
         again = second.table.next
-    assert falls_to(again, 2) == falls_to(made.table, 2)
-    with crew.browser(again, ana) as first, crew.browser(again, bo) as second:
+    assert shard_of(again, 2) == shard_of(made.table, 2)
+    with cluster.browser(again, ana) as first, cluster.browser(again, bo) as second:
         seats = {browser.held[0]: browser for browser in (first, second)}
         play_on(seats, Random(12), moves=5)
 
 
-def test_every_answer_closes_its_connection_for_the_next_may_be_another_s(crew: Crew) -> None:
+def test_every_response_closes_its_connection(cluster: Cluster) -> None:
     for path in ("/healthz", "/api/catalogue/en", "/nowhere", "/api/tables/nowhere"):
-        _, headers, _ = crew.ask("GET", path)
+        _, headers, _ = cluster.ask("GET", path)
         assert headers["connection"] == "close"
 
 
-def test_who_speaks_slowly_is_understood(crew: Crew) -> None:
-    host, port = crew.host.split(":")
+def test_request_that_arrives_byte_by_byte_is_served(cluster: Cluster) -> None:
+    host, port = cluster.host.split(":")
     with socket.create_connection((host, int(port)), PATIENCE) as caller:
         caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for byte in b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n":
@@ -178,19 +139,20 @@ def test_who_speaks_slowly_is_understood(crew: Crew) -> None:
         assert caller.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
-def test_who_hangs_up_before_saying_it_is_forgotten(crew: Crew) -> None:
-    host, port = crew.host.split(":")
+def test_connection_closed_before_its_first_line_is_dropped(cluster: Cluster) -> None:
+    host, port = cluster.host.split(":")
     with socket.create_connection((host, int(port)), PATIENCE) as caller:
         caller.sendall(b"GET /heal")
         caller.shutdown(socket.SHUT_WR)
         assert is_closed(caller)
 
 
-def test_who_does_not_say_it_is_not_waited_for(tmp_path: Path) -> None:
+def test_requests_have_a_time_limit(tmp_path: Path) -> None:
     hasty = """
 from coatl.cli import main
-from coatl.server.transport import http
-http.HEADERS = 0.1
+from coatl.server.cluster import supervisor
+from coatl.server.transport import server
+supervisor.FIRST_LINE_TIMEOUT = server.HEAD_TIMEOUT = 0.1
 main()
 """
     command = [sys.executable, "-u", "-c", hasty, "serve", "--port", "0", "--processes", "2"]
@@ -208,19 +170,19 @@ main()
             process.terminate()
 
 
-# --- processes that end ---------------------------------------------------------------------------
+# --- workers that end -----------------------------------------------------------------------------
 
 
 async def begun(server: Server, load: Load, kinds: tuple[dict[str, Any], ...]) -> list[Game]:
     """A game of each kind, at tables that both processes have some of."""
     await server.ready()
     load.games = [await load.game(new, Random(number)) for number, new in enumerate(kinds)]
-    assert {falls_to(game.table, 2) for game in load.games} == {0, 1}
+    assert {shard_of(game.table, 2) for game in load.games} == {0, 1}
     return load.games
 
 
 @pytest.mark.parametrize("kept_in", ["sqlite", pytest.param("postgres", marks=DATABASES)])
-def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
+def test_killed_worker_is_replaced_and_loses_nothing(
     kept_in: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     if kept_in == "sqlite":
@@ -245,7 +207,7 @@ def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
             os.kill(started()[0]["id"], signal.SIGKILL)
         lost = {game.table for game in games for player in game.players if player.visits > 1}
         assert lost
-        assert {falls_to(table, 2) for table in lost} == {started()[0]["process"]}
+        assert {shard_of(table, 2) for table in lost} == {started()[0]["process"]}
         assert [one["process"] for one in started()] == [0, 1, 0]
         records = await load.records()
         assert server.stop() == 0
@@ -263,57 +225,55 @@ def test_a_process_that_is_killed_is_replaced_and_loses_nothing(
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_all_processes_end_with_the_service(tmp_path: Path, how: signal.Signals) -> None:
-    crew = Crew(tmp_path)
-    made = crew.create(TWO_PEOPLE)
-    with crew.browser(made.table, made.keys[0]) as browser:
+def test_workers_end_with_the_supervisor(tmp_path: Path, how: signal.Signals) -> None:
+    cluster = Cluster(tmp_path)
+    made = cluster.create(TWO_PEOPLE)
+    with cluster.browser(made.table, made.keys[0]) as browser:
         began = monotonic()
-        crew.process.send_signal(how)
+        cluster.process.send_signal(how)
         assert browser.closed() == 1012
-    _, errors = crew.process.communicate(timeout=BOUND)
+    _, errors = cluster.process.communicate(timeout=BOUND)
     assert monotonic() - began < BOUND
-    assert crew.process.returncode == 0
+    assert cluster.process.returncode == 0
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert [
-        events.count(event) for event in ("server.stopping", "server.stopped", "error.raised")
-    ] == [2, 2, 0]
-    assert not any([is_running(process) for process in crew.ids.values()])
+    assert [events.count(event) for event in ("stopping", "stopped", "failure")] == [2, 2, 0]
+    assert not any([is_running(process) for process in cluster.ids.values()])
 
 
-def test_they_end_also_with_a_head_that_is_killed_and_others_follow(tmp_path: Path) -> None:
-    crew = Crew(tmp_path)
-    made = crew.create(TWO_PEOPLE)
-    crew.kill()  # this returns when nobody can say anything any more
-    other = Crew(tmp_path)
-    assert not any([is_running(process) for process in crew.ids.values()])
+def test_workers_end_when_the_supervisor_is_killed(tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path)
+    made = cluster.create(TWO_PEOPLE)
+    cluster.kill()  # this returns when nobody can say anything any more
+    other = Cluster(tmp_path)
+    assert not any([is_running(process) for process in cluster.ids.values()])
     with other.browser(made.table, made.keys[0]) as browser:
         assert isinstance(browser.act(browser.now.moves[0].code), Ack)
     assert other.stop()[0] == 0
 
 
-def test_if_processes_end_again_and_again_the_service_does(tmp_path: Path) -> None:
-    crew = Crew(tmp_path)
-    process = crew.ids[0]
-    for _ in range(MOST_ENDS - 1):
+def test_supervisor_gives_up_if_workers_keep_ending(tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path)
+    process = cluster.ids[0]
+    for _ in range(MOST_RESTARTS - 1):
         os.kill(process, signal.SIGKILL)
-        number, process = crew.next_start()
+        number, process = cluster.next_start()
         assert number == 0
     os.kill(process, signal.SIGKILL)
-    _, errors = crew.process.communicate(timeout=BOUND)
-    assert crew.process.returncode == 2
-    assert f"ended {MOST_ENDS} times" in errors.splitlines()[-1]
-    assert not any([is_running(process) for process in crew.ids.values()])
+    _, errors = cluster.process.communicate(timeout=BOUND)
+    assert cluster.process.returncode == 2
+    assert f"ended {MOST_RESTARTS} times" in errors.splitlines()[-1]
+    assert not any([is_running(process) for process in cluster.ids.values()])
 
 
-def test_the_folder_belongs_to_the_crew(tmp_path: Path) -> None:
-    crew = Crew(tmp_path)
+def test_cluster_locks_its_folder(tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path)
     with pytest.raises(Exception, match="folder-in-use"):
         SqliteStorage(tmp_path)
-    crew.stop()
+    cluster.stop()
     asyncio.run(SqliteStorage(tmp_path).close())
 
 
-def test_windows_serves_with_one_process(
+def test_windows_has_no_clusters(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")

@@ -34,7 +34,9 @@ def test_every_line_of_a_game_can_be_sent(name: str) -> None:
 
 def test_facts_of_every_kind_can_be_sent() -> None:
     part = Sentence("adam.took", {"pieces": bytes([5]), "spaces": [1, 2]})
-    step = narration.NarratedStep(1, 2, 0, Sentence("event.new", {"parts": [part], "cards": ["a", "b"]}))
+    step = narration.NarratedStep(
+        1, 2, 0, Sentence("event.new", {"parts": [part], "cards": ["a", "b"]})
+    )
     assert encode(log_line(step)) == (
         b'{"turn":2,"seat":0,"said":{"key":"event.new","facts":{"parts":[{"key":"adam.took",'
         b'"facts":{"pieces":["y"],"spaces":[1,2]}}],"cards":["a","b"]}}}'

@@ -81,7 +81,9 @@ def test_a_short_log_is_snapshotted_every_so_many_entries(last: int) -> None:
     assert is_snapshot_due(last + SNAPSHOT_ENTRIES, last)
 
 
-@pytest.mark.parametrize("version", [SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 2, SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 10])
+@pytest.mark.parametrize(
+    "version", [SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 2, SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 10]
+)
 def test_a_long_log_is_snapshotted_when_it_grew_by_a_fraction(version: int) -> None:
     """Snapshots grow with the log, so storing them must become rarer: otherwise the bytes written
     in a long game would grow with the square of its length.
@@ -95,4 +97,6 @@ def test_a_long_log_is_snapshotted_when_it_grew_by_a_fraction(version: int) -> N
 def test_the_fraction_takes_over_where_it_exceeds_the_minimum() -> None:
     version = SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION
     assert is_snapshot_due(version, version - SNAPSHOT_ENTRIES)
-    assert not is_snapshot_due(version + SNAPSHOT_FRACTION, version + SNAPSHOT_FRACTION - SNAPSHOT_ENTRIES)
+    assert not is_snapshot_due(
+        version + SNAPSHOT_FRACTION, version + SNAPSHOT_FRACTION - SNAPSHOT_ENTRIES
+    )

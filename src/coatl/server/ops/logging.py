@@ -16,6 +16,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, TextIO
 
+from aiohttp.http_exceptions import HttpProcessingError
+
 from coatl.rules import CoatlError
 
 from .limits import RateLimit, TokenBucket
@@ -25,9 +27,6 @@ log: Final = logging.getLogger("coatl")
 #: Rate limits of warnings about clients and of errors, which could fill a disk otherwise.
 _LIMIT_EVENTS: Final = TokenBucket(RateLimit(20, 1.0))
 _ERROR_EVENTS: Final = TokenBucket(RateLimit(50, 1.0))
-
-#: Messages of libraries about invalid requests of clients, which are not logged.
-_CLIENT_MISTAKES: Final = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade")
 
 #: Characters of a library's message that are logged.
 _MAX_MESSAGE: Final = 100
@@ -69,7 +68,8 @@ def fingerprint(table: str) -> str:
 
 
 def _is_relevant(record: logging.LogRecord) -> bool:
-    return not str(record.msg).startswith(_CLIENT_MISTAKES)
+    """Whether an error is the service's, and not that of a client that sent invalid HTTP."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
 class _EventFormatter(logging.Formatter):

@@ -140,7 +140,7 @@ async def _message(request: web.Request, kind: type[T]) -> T:
 
 
 async def _body(request: web.Request, most: int, seconds: float) -> bytes:
-    """The body of a request. Raises `too-large` or `too-slow`."""
+    """The body of a request. Raises `too-large`, `too-slow` or `malformed`."""
     body, size = bytearray(), 0
     try:
         async with asyncio.timeout(seconds):
@@ -152,6 +152,8 @@ async def _body(request: web.Request, most: int, seconds: float) -> bytes:
                     break
     except TimeoutError:
         raise CoatlError("too-slow") from None
+    except web.RequestPayloadError:
+        raise CoatlError("malformed") from None
     if size > most:
         raise CoatlError("too-large", most=most)
     return bytes(body)

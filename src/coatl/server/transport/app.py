@@ -63,6 +63,7 @@ async def _close_connection(request: web.Request, response: web.StreamResponse) 
     """Close the connection after a response: the next request may belong to another process."""
     if not isinstance(response, web.WebSocketResponse):
         response.force_close()
+        response.headers["Connection"] = "close"  # aiohttp has prepared the headers already
 
 
 @web.middleware
@@ -81,3 +82,5 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as error:
         code = _CODES.get(error.status, "malformed")
         return api.json_response(problem(CoatlError(code)), error.status)
+    except ConnectionError:
+        return web.Response(status=499)  # the client has gone: nobody receives it

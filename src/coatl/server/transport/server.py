@@ -12,12 +12,19 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from .admission import has_sent_head
 from .context import CONTEXT
 
-#: Seconds until an idle connection is closed, and for open requests at shutdown.
-KEEP_ALIVE: Final = 5.0
-SHUTDOWN_GRACE: Final = 2.0
+#: Seconds for the head of a request, from the start of a connection or the last response.
+HEAD_TIMEOUT: Final = 10.0
+
+#: Seconds for the rest of a request that has been answered already.
+LINGER: Final = 2.0
+
+#: Seconds for open requests at shutdown: to finish, and once more after they are cancelled.
+SHUTDOWN_GRACE: Final = 1.0
+
+#: Connections that may wait to be accepted.
+BACKLOG: Final = 2048
 
 #: The number of open files and sockets to ask the system for.
 MOST_FILES: Final = 65_536
@@ -29,9 +36,15 @@ class Server:
     def __init__(self, app: web.Application) -> None:
         self._app = app
         self._runner = web.AppRunner(
-            app, access_log=None, keepalive_timeout=KEEP_ALIVE, shutdown_timeout=SHUTDOWN_GRACE
+            app,
+            access_log=None,
+            auto_decompress=False,
+            keepalive_timeout=HEAD_TIMEOUT,
+            lingering_time=LINGER,
+            shutdown_timeout=SHUTDOWN_GRACE,
         )
         self._stop = asyncio.Event()
+        self._is_stopped = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -42,12 +55,12 @@ class Server:
     async def serve(self, listener: socket.socket, *, handle_signals: bool = False) -> None:
         """Serve the connections of a listening socket until `stop`."""
         await self._start(handle_signals)
-        accepting = asyncio.create_task(self._accept(listener))
+        site = web.SockSite(self._runner, listener, backlog=BACKLOG)
+        await site.start()
         try:
             await self._stop.wait()
         finally:
-            accepting.cancel()
-            listener.close()
+            await site.stop()
             await self._shut_down()
 
     async def serve_channel(self, channel: socket.socket) -> None:
@@ -58,31 +71,24 @@ class Server:
         loop.add_reader(channel, self._take_connection, channel)
         await self._stop.wait()
         loop.remove_reader(channel)
+        await asyncio.gather(*self._tasks)
         await self._shut_down()
 
     def stop(self) -> None:
-        """Begin to shut down; may be called from another thread."""
+        """Begin to shut down. Any thread may call it, even before the server runs."""
+        self._is_stopped = True
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._stop.set)
 
     async def _start(self, handle_signals: bool) -> None:
         self._loop = asyncio.get_running_loop()
+        if self._is_stopped:
+            self._stop.set()
         await self._runner.setup()
         if handle_signals:
             for number in (signal.SIGINT, signal.SIGTERM):
                 _on_signal(number, self.stop)
-
-    async def _accept(self, listener: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
-        listener.setblocking(False)
-        while True:
-            try:
-                connection, _ = await loop.sock_accept(listener)
-            except OSError:  # no more files, or the client has gone
-                await asyncio.sleep(0.05)
-                continue
-            self._admit(connection)
 
     def _take_connection(self, channel: socket.socket) -> None:
         try:
@@ -90,28 +96,19 @@ class Server:
         except BlockingIOError:
             return
         for handle in handles:
-            self._admit(socket.socket(fileno=handle))
+            task = asyncio.create_task(self._serve_connection(socket.socket(fileno=handle)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         if not data:  # the supervisor has closed it
             self._stop.set()
 
-    def _admit(self, connection: socket.socket) -> None:
-        task = asyncio.create_task(self._serve_connection(connection))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _serve_connection(self, connection: socket.socket) -> None:
-        connection.setblocking(False)
         protocol = self._runner.server
-        if protocol is None or not await has_sent_head(connection):
-            connection.close()
-            return
+        assert protocol is not None  # noqa: S101  # it is set up
         with suppress(OSError):  # the client has gone
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     async def _shut_down(self) -> None:
-        for task in self._tasks:
-            task.cancel()
         await self._app[CONTEXT].lobby.disconnect_all()
         await self._runner.cleanup()
 

@@ -76,10 +76,25 @@ async def connect(request: web.Request) -> web.StreamResponse:
     """`GET /api/tables/T/socket`: serve a client until either side disconnects."""
     if not is_same_origin(request.headers):
         raise CoatlError("other-origin")
+    if request.can_read_body:
+        raise CoatlError("malformed")
     socket = web.WebSocketResponse(
-        timeout=CLOSE_TIMEOUT, heartbeat=PING_INTERVAL, autoping=False, max_msg_size=MOST_MESSAGE
+        timeout=CLOSE_TIMEOUT,
+        heartbeat=PING_INTERVAL,
+        autoping=False,
+        max_msg_size=MOST_MESSAGE + 1,  # aiohttp refuses messages of that size, too
     )
     await socket.prepare(request)
+    transport = request.transport
+    try:
+        await _serve(request, socket)
+    finally:
+        if transport is not None:  # a client that does not read would keep it open
+            asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, transport.abort)
+    return socket
+
+
+async def _serve(request: web.Request, socket: web.WebSocketResponse) -> None:
     context = request.app[CONTEXT]
     lobby, address = context.lobby, context.address_of(request)
     try:
@@ -89,7 +104,7 @@ async def connect(request: web.Request) -> web.StreamResponse:
         with suppress(ConnectionError):
             await socket.send_str(encode(Reject("", problem(error), 0)).decode())
             await socket.close(code=TOO_MUCH)
-        return socket
+        return
     client = WebSocketClient(request, socket, lobby)
     task = asyncio.current_task()
     assert task is not None  # noqa: S101  # a handler runs in a task
@@ -98,7 +113,6 @@ async def connect(request: web.Request) -> web.StreamResponse:
             await client.serve(request.match_info["table"])
     finally:
         lobby.services.limits.remove_socket(address)
-    return socket
 
 
 class WebSocketClient:
@@ -117,9 +131,8 @@ class WebSocketClient:
         self._control_frames = TokenBucket(CONTROL_FRAMES)
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._queued_bytes = 0
-        self._is_receiving = False
+        self._receiving: asyncio.Timeout | None = None
         self._close_code: int | None = None
-        self._closing: asyncio.Task[bool] | None = None
         self._bad_messages = 0
         self._hint: asyncio.Task[None] | None = None
 
@@ -149,19 +162,18 @@ class WebSocketClient:
         """Disconnect after the command under way."""
         if self._close_code is None:
             self._close_code = code
-            if self._is_receiving:
-                self._closing = asyncio.create_task(self._close(code))
+            if self._receiving is not None:
+                self._receiving.reschedule(0)
 
-    async def _close(self, code: int) -> bool:
+    async def _close(self, code: int) -> None:
         """Send what is queued and close; cut the connection if the client does not read."""
         try:
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._queue.join()
-                return await self._socket.close(code=code)
+                await self._socket.close(code=code)
         except (TimeoutError, ConnectionError):
             if self._request.transport is not None:
                 self._request.transport.abort()
-            return False
 
     # --- receiving ------------------------------------------------------------------------------
 
@@ -173,9 +185,7 @@ class WebSocketClient:
         try:
             await self._serve(table)
         except Disconnected as end:
-            if self._closing is not None:
-                await self._closing
-            elif end.code is not None:
+            if end.code is not None:
                 await self._close(end.code)
         finally:
             sender.cancel()
@@ -228,9 +238,13 @@ class WebSocketClient:
         while True:
             if self._close_code is not None:
                 raise Disconnected(self._close_code)
-            self._is_receiving = True
-            message = await self._socket.receive()
-            self._is_receiving = False
+            try:
+                async with asyncio.timeout(None) as self._receiving:
+                    message = await self._socket.receive()
+            except TimeoutError:
+                raise Disconnected(self._close_code) from None
+            finally:
+                self._receiving = None
             if message.type is WSMsgType.TEXT:
                 text: str = message.data
                 return text
@@ -274,7 +288,8 @@ class WebSocketClient:
     # --- commands -------------------------------------------------------------------------------
 
     async def _carry_out(self, command: Request, session: Session) -> None:
-        if isinstance(command, AskHint):  # takes long: other commands go on meanwhile
+        if isinstance(command, AskHint) and command.seat in self.seats:
+            # It takes long, so other commands go on meanwhile. Others' seats are refused at once.
             if self._hint is not None and not self._hint.done():
                 self._reject(command.id, CoatlError("advice-under-way"))
                 return

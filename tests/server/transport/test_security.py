@@ -1,4 +1,4 @@
-"""What nobody can do, and what nobody finds who has the database in their hands."""
+"""Secrets, origins, trusted proxies and security headers."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from coatl.server.match.seats import hashed
+from coatl.server.match.seats import hash_token
+from coatl.server.ops.limits import PER_ADDRESS, ClientLimits
 from coatl.server.protocol.messages import LONGEST_NAME, Ack, Key
-from coatl.server.session import lobby as hall
+from coatl.server.session import lobby
 from server.served import TWO_PEOPLE, Served, play_on
 
 
-def test_a_table_cannot_be_found_by_trying(served: Served) -> None:
+def test_table_ids_cannot_be_guessed(served: Served) -> None:
     tables = {served.create(TWO_PEOPLE).table for _ in range(50)}
     assert len(tables) == 50
-    assert all(len(table) == 16 and set(table) <= set(hall._LETTERS) for table in tables)
-    assert math.log2(len(hall._LETTERS)) * hall._LENGTH > 79
+    assert all(len(table) == 16 and set(table) <= set(lobby._LETTERS) for table in tables)
+    assert math.log2(len(lobby._LETTERS)) * lobby._LENGTH > 79
 
 
-def test_a_token_cannot_be_found_by_trying(served: Served) -> None:
+def test_tokens_cannot_be_guessed(served: Served) -> None:
     tokens = {key.token for _ in range(20) for key in served.create(TWO_PEOPLE).keys}
     assert len(tokens) == 40
     assert min(map(len, tokens)) >= 24  # of 64 letters: 144 bits
 
 
-def test_no_token_is_in_the_database(tmp_path: Path, site: Path) -> None:
+def test_storage_contains_no_tokens(tmp_path: Path, site: Path) -> None:
     served = Served(tmp_path, site)
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
     made = served.create({**TWO_PEOPLE, "seats": seats})
@@ -46,22 +47,22 @@ def test_no_token_is_in_the_database(tmp_path: Path, site: Path) -> None:
     written += b"".join(path.read_bytes() for path in tmp_path.iterdir())
     for token in (made.host, *(key.token for key in keys)):
         assert token.encode() not in written
-        assert hashed(token).encode() in written
+        assert hash_token(token).encode() in written
 
 
-def test_the_hash_of_a_token_opens_nothing(served: Served) -> None:
+def test_hash_of_a_token_is_not_a_token(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
-    with served.browser(made.table, Key(0, hashed(made.keys[0].token))) as browser:
+    with served.browser(made.table, Key(0, hash_token(made.keys[0].token))) as browser:
         assert browser.held == []
 
 
-def test_a_token_of_one_table_opens_no_other(served: Served) -> None:
+def test_token_of_another_table_is_worthless(served: Served) -> None:
     one, other = served.create(TWO_PEOPLE), served.create(TWO_PEOPLE)
     with served.browser(one.table, *other.keys, look=0) as browser:
         assert (browser.held, browser.look) == ([], None)
 
 
-def test_a_seat_cannot_act_look_or_ask_for_another(served: Served) -> None:
+def test_seat_cannot_act_for_another(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
     with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
@@ -74,7 +75,7 @@ def test_a_seat_cannot_act_look_or_ask_for_another(served: Served) -> None:
         assert second.version == first.version
 
 
-def test_a_finished_turn_cannot_be_played_again(served: Served) -> None:
+def test_finished_turn_cannot_be_played_again(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
     with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:
@@ -86,17 +87,17 @@ def test_a_finished_turn_cannot_be_played_again(served: Served) -> None:
             assert isinstance(first.ask("act", f"{len(sent)}", **move), Ack)
             sent[f"{len(sent)}"] = move
         version = first.version
-        lines = [entry.line for entry in served.room(made.table).entries]
+        lines = [entry.line for entry in served.match(made.table).log.entries]
         for name, move in sent.items():
             # The very same message changes nothing, the same move under another name is refused.
             assert isinstance(first.ask("act", name, **move), Ack)
             assert first.refusal("act", **move) == "table-went-on"
             assert first.refusal("act", **{**move, "version": version}) == "not-your-turn"
         assert first.refusal("undo", version=version, seat=0, all=True) == "not-your-turn"
-        assert [entry.line for entry in served.room(made.table).entries] == lines
+        assert [entry.line for entry in served.match(made.table).log.entries] == lines
 
 
-def test_a_command_of_one_seat_is_not_one_of_another(served: Served) -> None:
+def test_command_ids_belong_to_a_seat(served: Served) -> None:
     """Whoever hears the id of a command cannot have it taken for carried out."""
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
@@ -111,7 +112,7 @@ def test_a_command_of_one_seat_is_not_one_of_another(served: Served) -> None:
 @pytest.mark.parametrize(
     "name", ["<b>Ana</b>", "&lt;", "'\"`${1}", "\u202eanA", "a\x00b\nc", "x" * 99]
 )
-def test_a_name_is_told_as_it_is_and_is_no_longer_than_it_may_be(served: Served, name: str) -> None:
+def test_names_are_plain_printable_text(served: Served, name: str) -> None:
     made = served.create({**TWO_PEOPLE, "seats": [{"kind": "me", "name": name}, {"kind": "open"}]})
     status, headers, content = served.ask("GET", f"/api/tables/{made.table}")
     assert (status, headers["content-type"]) == (200, "application/json")
@@ -122,7 +123,7 @@ def test_a_name_is_told_as_it_is_and_is_no_longer_than_it_may_be(served: Served,
         assert shown == name
 
 
-def test_the_policy_allows_what_the_page_needs_and_nothing_else(served: Served) -> None:
+def test_content_security_policy_allows_only_the_page_itself(served: Served) -> None:
     _, headers, _ = served.ask("GET", "/")
     rules = dict(rule.split(" ", 1) for rule in headers["content-security-policy"].split("; "))
     closed = {rules[name] for name in ("default-src", "base-uri", "form-action", "frame-ancestors")}
@@ -137,7 +138,7 @@ def test_the_policy_allows_what_the_page_needs_and_nothing_else(served: Served) 
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://["]
 )
-def test_another_site_gets_no_socket(served: Served, origin: str) -> None:
+def test_other_origin_gets_no_websocket(served: Served, origin: str) -> None:
     made = served.create(TWO_PEOPLE)
     where = f"ws://{served.host}/api/tables/{made.table}/socket"
     with pytest.raises(InvalidStatus) as refused:
@@ -145,3 +146,46 @@ def test_another_site_gets_no_socket(served: Served, origin: str) -> None:
     assert refused.value.response.status_code == 403
     with connect(where, origin=Origin(f"http://{served.host}")):
         pass
+
+
+def test_every_response_has_security_headers(served: Served) -> None:
+    for path in ("/", "/healthz", "/api/tables/none", "/assets/index-abc123.js"):
+        _, headers, _ = served.ask("GET", path)
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe-eval" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_other_origin_may_not_post(served: Served) -> None:
+    origins = {"https://evil.example": 403, "http://[": 403, f"http://{served.host}": 201}
+    for origin, expected in origins.items():
+        status, _, _ = served.ask("POST", "/api/tables", TWO_PEOPLE, origin=origin)
+        assert status == expected
+    made = served.create(TWO_PEOPLE)
+    path = f"/api/tables/{made.table}/socket"
+    handshake = {
+        "connection": "Upgrade",
+        "upgrade": "websocket",
+        "sec_websocket_version": "13",
+        "sec_websocket_key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    status, _, _ = served.ask("GET", path, origin="https://evil.example", **handshake)
+    assert status == 403
+
+
+@pytest.mark.parametrize(
+    ("proxies", "callers"), [(["127.0.0.1"], 2), ([], 1), (["192.0.2.0/24"], 1)]
+)
+def test_only_trusted_proxies_name_their_clients(
+    tmp_path: Path, site: Path, proxies: list[str], callers: int
+) -> None:
+    served = Served(tmp_path, site, ClientLimits(clock=lambda: 0.0), proxies)
+    refused = []
+    for address in ("203.0.113.1", "203.0.113.2"):
+        for _ in range(PER_ADDRESS["records"].burst):
+            status, _, _ = served.ask("POST", "/api/replays", b"{", x_forwarded_for=address)
+            refused.append(status)
+    assert refused.count(429) == (2 - callers) * PER_ADDRESS["records"].burst
+    served.stop()
