@@ -128,8 +128,11 @@ def test_a_wheel_works_in_a_clean_environment(
     # Its dependencies come from here. A path configuration file, such as that of the checkout, does
     # not count on PYTHONPATH, so the package itself does not.
     here = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": without_node}
-    assert run(environment / "bin" / "coatl", "--version", **here) == f"coatl {__version__}\n"
-    assert Path(run(python, "-c", PROBE, **here).strip()).is_relative_to(environment)
+    assert (
+        run(environment / "bin" / "coatl", "--version", cwd=ROOT, **here)
+        == f"coatl {__version__}\n"
+    )
+    assert Path(run(python, "-c", PROBE, cwd=ROOT, **here).strip()).is_relative_to(environment)
 
 
 # --- the site -------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from coatl.server.session.repository import load_match
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
 from coatl.server.session.turn_clock import Clock
-from coatl.server.storage.postgres import prepare
+from coatl.server.storage.postgres import PostgresStorage, prepare
 from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD

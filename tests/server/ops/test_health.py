@@ -9,10 +9,10 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.ops.health import REUSED_FOR, Health
-from coatl.server.session.lobby import Hall
+from coatl.server.session.lobby import Lobby
 from coatl.server.storage.sqlite import SqliteStorage
 from server.served import Served
-from server.session.test_lobby import with_hall
+from server.session.lobbies import with_lobby
 
 
 class CheckedStorage(SqliteStorage):
@@ -59,10 +59,10 @@ def test_healthz_fails_while_the_storage_cannot_write(tmp_path: Path, site: Path
 
 
 def test_health_fails_while_the_server_stops(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        await hall.check()
-        await hall.dismiss()
+    async def work(lobby: Lobby) -> None:
+        await lobby.check()
+        await lobby.disconnect_all()
         with pytest.raises(CoatlError, match="stopping"):
-            await hall.check()
+            await lobby.check()
 
-    with_hall(tmp_path, work)
+    with_lobby(tmp_path, work)

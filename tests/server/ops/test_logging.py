@@ -19,10 +19,10 @@ from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
 from coatl.server.ops.limits import ClientLimits, RateLimit, TokenBucket
-from coatl.server.session.lobby import Hall
+from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
 from server.served import TWO_PEOPLE, Served, play_on
-from server.session.test_lobby import two, with_hall
+from server.session.lobbies import create_table, with_lobby
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_the_log_of_a_game_contains_no_secrets(
     ):
         play_on({0: first, 1: second}, Random(8), others=(third,), undo=0.1)
         third.refusal("act", version=0, seat=0, code=0)
-        room = served.room(made.table)
+        match = served.match(made.table)
     served.refused("GET", f"/api/tables/{made.table}x")
     served.refused("POST", "/api/tables", b"{")
     served.stop()
@@ -75,9 +75,9 @@ def test_the_log_of_a_game_contains_no_secrets(
         "server.stopped",
     ]
     text = written.getvalue()
-    secrets = [made.table, token, made.keys[0].token, made.host, room.setup.seed]
-    secrets += ["Xochitl", "Tlaloc", room.setup.host]
-    secrets += [seat.key for seat in room.seats]
+    secrets = [made.table, token, made.keys[0].token, made.host, match.setup.seed]
+    secrets += ["Xochitl", "Tlaloc", match.setup.host]
+    secrets += [seat.key for seat in match.seats]
     assert not [secret for secret in secrets if secret in text]
     assert not set(re.findall(r"[a-z0-9-]+", text)) & {*PROPHECY_BY_ID, *TEMPLE_BY_ID}
     assert "127.0.0.1" not in text
@@ -113,11 +113,11 @@ def test_messages_of_libraries_are_logged_without_their_values(written: io.Strin
 def test_a_conflict_is_logged(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(hall: Hall) -> None:
-        table = await hall.table((await two(hall)).table)
-        hall.failed(table.room, Conflict())
+    async def work(lobby: Lobby) -> None:
+        session = await lobby.session((await create_table(lobby)).table)
+        lobby.report_failure(session.match, Conflict())
 
-    with_hall(tmp_path, work)
+    with_lobby(tmp_path, work)
     assert "write.conflicted" in events(written)
 
 

@@ -70,7 +70,7 @@ def test_metrics_count_what_happened(played: Served) -> None:
 
 def test_metrics_contain_no_names_and_no_table_ids(played: Served) -> None:
     text = played.ask("GET", "/metrics")[2].decode()
-    for name in ("Ana", "Bo", *played.app.state.hall._tables):
+    for name in ("Ana", "Bo", *played.lobby._sessions):
         assert not re.search(rf"\b{name}\b", text)
 
 

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from coatl.server.protocol.messages import AGAIN, Ack, Created
+from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import server
 from server.served import PATIENCE, TWO_PEOPLE, Browser, Served
 
@@ -76,7 +77,7 @@ def test_websocket_outlives_the_time_limit_for_heads(hasty: Served) -> None:
         assert isinstance(browser.act(browser.now.moves[0].code), Ack)
 
 
-class Waiting(Tables):
+class Waiting(SqliteStorage):
     """A store that takes its time over what is written once it is told to."""
 
     def __init__(self, folder: Path) -> None:
