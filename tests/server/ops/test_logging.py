@@ -19,10 +19,10 @@ from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
 from coatl.server.ops.limits import Allowance, Bucket, Limits
-from coatl.server.session.lobby import Hall
+from coatl.server.session.lobby import Lobby
 from coatl.server.storage.sqlite import Conflict
 from server.served import TWO_PEOPLE, Served, play_on
-from server.session.test_lobby import two, with_hall
+from server.session.lobbies import create_table, with_lobby
 
 
 @pytest.fixture
@@ -62,16 +62,16 @@ def test_a_whole_game_is_logged_without_a_secret(
     ):
         play_on({0: first, 1: second}, Random(8), others=(third,), undo=0.1)
         third.refusal("act", version=0, seat=0, code=0)
-        room = served.room(made.table)
+        match = served.match(made.table)
     served.refused("GET", f"/api/tables/{made.table}x")
     served.refused("POST", "/api/tables", b"{")
     served.stop()
 
     assert events(written) == ["started", "table-made", "game-over", "stopping", "stopped"]
     text = written.getvalue()
-    secrets = [made.table, token, made.keys[0].token, made.host, room.setup.seed]
-    secrets += ["Xochitl", "Tlaloc", room.setup.host]
-    secrets += [seat.key for seat in room.seats]
+    secrets = [made.table, token, made.keys[0].token, made.host, match.setup.seed]
+    secrets += ["Xochitl", "Tlaloc", match.setup.host]
+    secrets += [seat.key for seat in match.seats]
     assert not [secret for secret in secrets if secret in text]
     assert not set(re.findall(r"[a-z0-9-]+", text)) & {*PROPHECY_BY_ID, *TEMPLE_BY_ID}
     assert "127.0.0.1" not in text
@@ -90,7 +90,7 @@ def test_what_goes_wrong_is_told_by_its_kind_and_place(written: io.StringIO) -> 
         logs.failure("failure", error, table="12")
     (line,) = lines(written)
     assert (line["event"], line["error"], line["code"]) == ("failure", "CoatlError", "cannot-write")
-    assert re.fullmatch(r"test_logs\.py:\d+", line["where"])
+    assert re.fullmatch(r"test_logging\.py:\d+", line["where"])
     assert "abc" not in written.getvalue()
 
 
@@ -103,11 +103,11 @@ def test_libraries_say_what_but_not_whom(written: io.StringIO) -> None:
 def test_a_conflict_is_told(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(hall: Hall) -> None:
-        table = await hall.table((await two(hall)).table)
-        hall.failed(table.room, Conflict())
+    async def work(lobby: Lobby) -> None:
+        session = await lobby.session((await create_table(lobby)).table)
+        lobby.report_failure(session.match, Conflict())
 
-    with_hall(tmp_path, work)
+    with_lobby(tmp_path, work)
     assert "conflict" in events(written)
 
 
