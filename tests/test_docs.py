@@ -22,7 +22,7 @@ from coatl.formats.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
 from coatl.server.protocol import messages as protocol
 from coatl.server.service import service
-from coatl.server.storage.sqlite import Tables
+from coatl.server.storage.sqlite import Store
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -119,10 +119,8 @@ def test_the_protocol_page_names_every_command_and_address() -> None:
             f'"type": "{kind.__struct_config__.tag}"' in PROTOCOL_PAGE
             or f"`{kind.__struct_config__.tag}`" in PROTOCOL_PAGE
         )
-    app = service(Mock(spec=Tables))  # it is not started
-    paths = [resource.canonical for resource in app.router.resources()]
-    assert len(paths) > 5
-    for path in paths:
+    app = service(Mock(spec=Store))  # it is not started
+    for path in [resource.canonical for resource in app.router.resources()]:
         if path.startswith("/api"):
             shown = re.sub(r"\{\w+\}", "T", path).replace("catalogue/T", "catalogue/L")
             assert shown in PROTOCOL_PAGE
