@@ -35,7 +35,10 @@ ALLOWED: dict[str, set[str]] = {
         *("rules", "view", "bots", "game", "i18n", "intervals", "files", "workers", "charts"),
     },
     "terminal": {"rules", "view", "formats", "i18n", "bots", "game", "files", "narration"},
-    "server": set(),
+    "server": {
+        *("server.ops", "server.storage", "server.cluster", "server.jobs"),
+        *("server.session", "server.transport"),
+    },
     "server.ops": {"rules"},
     "server.protocol": {"rules", "view", "formats", "narration", "i18n", "bots"},
     "server.match": {
@@ -43,7 +46,7 @@ ALLOWED: dict[str, set[str]] = {
         "server.protocol",
     },
     "server.storage": {"rules", "files", "distribution", "server.ops"},
-    "server.cluster": {"rules", "distribution", "server.ops", "server.transport"},
+    "server.cluster": {"rules", "distribution", "server.ops"},
     "server.jobs": {
         *("rules", "view", "formats", "narration", "bots", "solver"),
         *("server.protocol", "server.match"),
@@ -55,13 +58,12 @@ ALLOWED: dict[str, set[str]] = {
     },
     "server.transport": {
         "rules",
-        *("server.protocol", "server.session", "server.storage", "server.cluster", "server.jobs"),
-        "server.ops",
+        *("server.protocol", "server.match", "server.session", "server.ops"),
     },
     "cli": {
         *("rules", "view", "formats", "i18n", "bots", "game", "files", "intervals", "solver"),
-        *("narration", "server.ops", "server.storage", "server.cluster", "server.transport"),
-        *("terminal", "arena", "training", "env", "distribution"),
+        *("narration", "terminal", "arena", "training", "env", "distribution"),
+        *("server", "server.ops", "server.storage", "server.cluster", "server.transport"),
     },
     "__main__": {"cli"},
     "__init__": set(),

@@ -25,7 +25,7 @@ from coatl.server.ops.limits import (
     address_key,
 )
 from coatl.server.protocol.messages import PROTOCOL, Reject
-from coatl.server.transport import app as service
+from coatl.server.transport import api
 from server.served import TWO_PEOPLE, Served
 
 
@@ -228,7 +228,7 @@ def test_the_spectator_limit_does_not_keep_players_out(
 def test_a_request_body_that_takes_too_long_gets_408(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "REQUEST_TIMEOUT", 0.01)
+    monkeypatch.setattr(api, "REQUEST_TIMEOUT", 0.01)
     host, port = limited.host.split(":")
     with socket.create_connection((host, int(port)), 30) as slow:
         slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,6 +103,34 @@ def test_simultaneous_rematches_create_one_table(tmp_path: Path) -> None:
         assert session.match.is_over
         await asyncio.gather(*[session.rematch(client, f"rematch/{n}") for n in range(3)])
         assert list(lobby._sessions) == [created.table, session.match.next_table]
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_session_is_not_closed_while_its_rematch_is_created(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        client = await enter(session, created)
+        await bots_done(session)
+        create = lobby.services.storage.create
+        is_creating, may_create = asyncio.Event(), asyncio.Event()
+
+        async def create_slowly(*arguments: Any) -> None:
+            is_creating.set()
+            await may_create.wait()
+            await create(*arguments)
+
+        monkeypatch.setattr(lobby.services.storage, "create", create_slowly)
+        creating = asyncio.ensure_future(session.rematch(client, "rematch/1"))
+        await is_creating.wait()
+        session.leave(client)
+        assert not session.is_idle
+        may_create.set()
+        await creating
+        assert session.match.next_table is not None
 
     with_lobby(tmp_path, work)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from coatl.formats.commitment import CONTRIBUTION
@@ -73,7 +75,7 @@ class Session:
         self._table_news = Throttle(PRESENCE_INTERVAL)
         self._is_table_news_due = False
         self._is_refresh_due = False
-        #: Commands and arrivals that are under way.
+        #: Commands and arrivals that are under way, or wait to be.
         self._pending = 0
         self._replays: dict[str, bytes] = {}
 
@@ -93,19 +95,25 @@ class Session:
         is_busy = self.clients or self._pending or self._bots.is_running
         return not is_busy and not self._lock.locked()
 
+    @contextmanager
+    def _busy(self) -> Iterator[None]:
+        """Keep the lobby from closing the session: a second one would have the same match."""
+        self._pending += 1
+        try:
+            yield
+        finally:
+            self._pending -= 1
+
     # --- clients --------------------------------------------------------------------------------
 
     async def enter(self, client: Client, hello: Hello) -> None:
         """Add a client and send it the game, or what it missed since it was here last."""
-        self._pending += 1  # so that the lobby does not close the session meanwhile
-        try:
+        with self._busy():
             await self.expire_turn()
             async with self._lock:
                 await self._refresh()
                 self._check_usable()
                 self._add(client, hello)
-        finally:
-            self._pending -= 1
         self._send_table_news_soon(but=client)
         self._wake()
 
@@ -165,13 +173,12 @@ class Session:
 
         The command finishes even if its client disconnects meanwhile.
         """
-        self._pending += 1
         try:
-            async with self._lock:
-                self._check_usable()
-                await self._commit(command, name, version)
+            with self._busy():
+                async with self._lock:
+                    self._check_usable()
+                    await self._commit(command, name, version)
         finally:
-            self._pending -= 1
             if not self.is_lost:
                 self._wake()
         return self.match.version
@@ -234,10 +241,12 @@ class Session:
             raise CoatlError("not-your-seat")
         if not self.match.is_over:
             raise CoatlError("game-not-over")
-        async with self._rematch_lock:  # or two clients would create two tables
-            if self.match.next_table is None:
-                table = await self._lobby.create_rematch(self.match)
-                await self.execute(LinkRematch(table), name)
+        with self._busy():
+            async with self._rematch_lock:  # or two clients would create two tables
+                self._check_usable()
+                if self.match.next_table is None:
+                    table = await self._lobby.create_rematch(self.match)
+                    await self.execute(LinkRematch(table), name)
         self._send_table_news_now()
         return self.match.version
 

@@ -1,0 +1,76 @@
+"""What clients are sent when they arrive, and after a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from coatl.rules import CODES
+from coatl.server.match.commands import PlayAction, UndoSteps
+from coatl.server.protocol.messages import PROTOCOL, Hello, News, Welcome
+from coatl.server.session.lobby import Lobby
+
+from .lobbies import FakeClient, create_table, enter, play_first_move, with_lobby
+
+
+def test_a_returning_client_is_sent_only_what_it_missed(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        version = client.version
+        session.leave(client)
+        after = await play_first_move(session, client)
+        returning = FakeClient()
+        await session.enter(returning, Hello(PROTOCOL, [created.keys[0].token], 0, version))
+        welcome, news = returning.received
+        assert isinstance(welcome, Welcome)
+        assert (welcome.frame, welcome.story) == (None, [])
+        assert isinstance(news, News)
+        assert news.frames[0].version == returning.version == after
+        assert len(news.frames[0].steps) == after - version
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_client_that_missed_nothing_is_sent_no_news(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        returning = FakeClient()
+        hello = Hello(PROTOCOL, [created.keys[0].token], 0, session.match.version)
+        await session.enter(returning, hello)
+        (welcome,) = returning.received
+        assert isinstance(welcome, Welcome)
+        assert welcome.frame is None
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_client_without_its_seat_is_sent_the_whole_game(tmp_path: Path) -> None:
+    """It looks from elsewhere than before, so what it has seen is not what it would see."""
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = FakeClient()
+        await session.enter(client, Hello(PROTOCOL, ["forged"], 0, session.match.version))
+        assert client.viewpoint is None
+        assert client.scene.you is None
+
+    with_lobby(tmp_path, work)
+
+
+def test_every_client_is_sent_what_its_viewpoint_may_see(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        ana, bo = await enter(session, created, 0), await enter(session, created, 1)
+        other = await enter(session, created)
+        while not (game := session.match.started()).can_undo:
+            await session.execute(PlayAction(game.state.seat, CODES[game.legal_actions[0]]))
+        assert game.state.seat == 0
+        assert bo.version == other.version < ana.version == session.match.version
+        await session.execute(UndoSteps(0))
+        assert bo.version == other.version < ana.version == session.match.version
+
+    with_lobby(tmp_path, work)

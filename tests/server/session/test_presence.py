@@ -1,0 +1,55 @@
+"""Who is connected to a table, in this process and in others."""
+
+from __future__ import annotations
+
+from coatl.server.cluster.pubsub import Presence
+from coatl.server.session.presence import PresenceTracker
+
+from .lobbies import FakeClient
+
+
+def client(*seats: int) -> FakeClient:
+    found = FakeClient()
+    found.seats = list(seats)
+    return found
+
+
+def test_seats_are_online_and_clients_without_one_are_spectators() -> None:
+    tracker = PresenceTracker()
+    tracker.clients |= {client(0, 2), client(2), client(), client()}
+    assert tracker.here == Presence((0, 2), watching=2)
+    tracker.thinking = 1
+    assert tracker.here.thinking == 1
+
+
+def test_other_processes_are_added_until_they_are_gone() -> None:
+    tracker = PresenceTracker()
+    tracker.clients.add(client(0))
+    assert tracker.set_elsewhere("other", Presence((1,), watching=3, thinking=2))
+    assert not tracker.set_elsewhere("other", Presence((1,), watching=3, thinking=2))
+    assert tracker.everywhere == Presence((0, 1), watching=3, thinking=2)
+    assert tracker.remove_process("other")
+    assert not tracker.remove_process("other")
+    assert tracker.everywhere == tracker.here == Presence((0,))
+
+
+def test_a_process_that_reports_nobody_is_forgotten() -> None:
+    tracker = PresenceTracker()
+    assert not tracker.set_elsewhere("other", Presence())
+    tracker.set_elsewhere("other", Presence((1,)))
+    assert tracker.set_elsewhere("other", Presence())
+    tracker.set_elsewhere("third", Presence((1,)))
+    tracker.forget_others()
+    assert tracker.everywhere == Presence()
+
+
+def test_presence_is_news_until_it_is_published() -> None:
+    tracker = PresenceTracker()
+    news = [tracker.has_news]
+    tracker.clients.add(client(0))
+    news.append(tracker.has_news)
+    assert tracker.publish() == Presence((0,))
+    news.append(tracker.has_news)
+    tracker.clients.clear()
+    news.append(tracker.has_news)
+    assert news == [False, True, False, True]
