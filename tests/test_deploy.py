@@ -122,7 +122,7 @@ def proxied(
         yield port, service
 
 
-def test_a_game_is_played_through_the_proxy(proxied: tuple[int, int]) -> None:
+def test_game_is_played_through_the_proxy(proxied: tuple[int, int]) -> None:
     port, _ = proxied
     own = f"http://127.0.0.1:{port}"
     status, content = ask(port, "POST", "/api/tables", TWO_PEOPLE, origin=own)
@@ -137,7 +137,7 @@ def test_a_game_is_played_through_the_proxy(proxied: tuple[int, int]) -> None:
         assert ana.version == bo.version
 
 
-def test_nobody_reads_the_numbers_through_the_proxy(proxied: tuple[int, int]) -> None:
+def test_proxy_hides_the_metrics(proxied: tuple[int, int]) -> None:
     port, service = proxied
     assert ask(port, "GET", "/metrics")[0] == 404
     status, content = ask(service, "GET", "/metrics")
@@ -145,7 +145,7 @@ def test_nobody_reads_the_numbers_through_the_proxy(proxied: tuple[int, int]) ->
     assert b"coatl_sockets" in content
 
 
-def test_callers_are_who_the_proxy_says_and_not_who_they_say(proxied: tuple[int, int]) -> None:
+def test_clients_cannot_forge_their_address(proxied: tuple[int, int]) -> None:
     port, _ = proxied
     many = PER_ADDRESS["records"].burst + 10
     found = [
@@ -155,7 +155,7 @@ def test_callers_are_who_the_proxy_says_and_not_who_they_say(proxied: tuple[int,
     assert set(found) == {422, 429}
 
 
-def test_the_compose_file_says_what_the_service_understands() -> None:
+def test_compose_file_fits_the_service() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     services = compose["services"]
     assert set(services) == {"proxy", "coatl", "postgres", "redis"}
@@ -180,7 +180,7 @@ def _images(services: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield "Dockerfile", line.split()[1]
 
 
-def test_the_image_starts_what_the_service_understands() -> None:
+def test_image_starts_the_service() -> None:
     lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
     command = next(line.removeprefix("CMD ") for line in lines if line.startswith("CMD "))
     understood = parser().parse_args(json.loads(command))
@@ -196,7 +196,7 @@ def _unit() -> configparser.ConfigParser:
     return unit
 
 
-def test_the_unit_starts_what_the_service_understands() -> None:
+def test_unit_starts_the_service() -> None:
     unit = _unit()
     words = unit["Service"]["ExecStart"].replace("%i", "8000").split()
     understood = parser().parse_args(words[1:])
@@ -204,7 +204,7 @@ def test_the_unit_starts_what_the_service_understands() -> None:
     assert int(unit["Service"]["TimeoutStopSec"]) > 8
 
 
-def test_the_unit_keeps_tables_where_it_may_unless_its_environment_says_otherwise(
+def test_unit_stores_tables_in_its_own_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     unit = _unit()["Service"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from coatl.arena.match import MatchResult
-from coatl.arena.schedule import Match, Tournament
+from coatl.arena.schedule import ScheduledMatch, Tournament
 from coatl.rules import Options
 
 THREE = ("random", "greedy", "planner")
@@ -17,7 +17,7 @@ def tournament(
     return Tournament(bots, games, Options(players=players), seed)
 
 
-def result(match: Match, strengths: dict[str, float], luck: str) -> MatchResult:
+def result(match: ScheduledMatch, strengths: dict[str, float], luck: str) -> MatchResult:
     """The result of a simulated race.
 
     Times are exponential with a rate of 10 ** (Elo / 400). So of any two bots each is ahead with

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from coatl.arena.match import places, play
-from coatl.arena.schedule import Match
+from coatl.arena.schedule import ScheduledMatch
 from coatl.bots import BOTS
 from coatl.game import play_out
 from coatl.rules import scores, winners
@@ -14,7 +14,7 @@ from coatl.rules.scoring import SeatScore
 from .simulated import tournament
 
 
-def match(players: int = 2, seed: str = "0") -> Match:
+def match(players: int = 2, seed: str = "0") -> ScheduledMatch:
     bots = ("random", "greedy")
     return next(tournament(bots, players=players, seed=seed).matches())
 

@@ -19,7 +19,7 @@ from ray.cluster_utils import Cluster
 
 from coatl import workers
 from coatl.arena.match import MatchResult, play
-from coatl.arena.schedule import Match
+from coatl.arena.schedule import ScheduledMatch
 from coatl.arena.workers import on_ray
 from coatl.distribution import install_command
 from coatl.i18n import explain
@@ -71,7 +71,7 @@ def command(process: Path) -> str:
 
 
 def test_both_nodes_play_and_results_agree_with_one_process(cluster: RunningCluster) -> None:
-    def play_and_report(match: Match) -> tuple[MatchResult, str, str]:
+    def play_and_report(match: ScheduledMatch) -> tuple[MatchResult, str, str]:
         time.sleep(0.1)  # long enough that one node cannot play all
         return play(match), ray.get_runtime_context().get_node_id(), workers.__file__
 

@@ -53,7 +53,7 @@ def answers(where: str) -> bool:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, how: signal.Signals) -> None:
+def test_serve_stops_at_a_signal(tmp_path: Path, how: signal.Signals) -> None:
     with started("serve", "--port", "0", "--data", str(tmp_path)) as (process, where):
         assert answers(where)
         assert (tmp_path / "tables.sqlite").is_file()
@@ -76,7 +76,7 @@ def test_events_are_lines_of_json(tmp_path: Path) -> None:
     ]
 
 
-def test_the_numbers_are_read_from_this_machine(tmp_path: Path) -> None:
+def test_metrics_can_be_read_on_this_machine(tmp_path: Path) -> None:
     with (
         started("serve", "--port", "0", "--data", str(tmp_path)) as (_, where),
         urllib.request.urlopen(f"{where}metrics", timeout=30) as answer,
@@ -85,13 +85,13 @@ def test_the_numbers_are_read_from_this_machine(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("option", ["--proxy", "--metrics"])
-def test_what_is_no_address_is_refused(option: str, capsys: Capture) -> None:
+def test_bad_address_is_refused(option: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         run(["serve", option, "nowhere"])
     assert option in capsys.readouterr().err
 
 
-def test_play_serves_where_it_did_before_and_if_that_is_taken_elsewhere(
+def test_play_uses_its_usual_port_unless_it_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(play, "USUAL", free_port())
@@ -115,7 +115,7 @@ def test_play_serves_and_opens_the_browser(tmp_path: Path) -> None:
         assert opened.read_text().strip() == where
 
 
-def test_a_browser_that_would_take_over_the_terminal_is_not_opened(
+def test_terminal_browser_is_not_opened(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened: list[str] = []
@@ -136,25 +136,25 @@ def test_a_browser_that_would_take_over_the_terminal_is_not_opened(
     assert opened == ["here"]
 
 
-def test_a_port_that_is_taken_is_one_line(capsys: Capture) -> None:
+def test_taken_port_is_reported(capsys: Capture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
         assert run(["serve", "--port", str(number)]) == 2
     assert f"port {number}" in capsys.readouterr().err
 
 
-def test_a_host_that_is_none_is_one_line(capsys: Capture) -> None:
+def test_bad_host_is_reported(capsys: Capture) -> None:
     assert run(["serve", "--host", "256.0.0.1", "--port", "0"]) == 2
     assert capsys.readouterr().err.startswith("coatl: 256.0.0.1")
 
 
-def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, capsys: Capture) -> None:
+def test_bad_folder_is_reported(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "file").write_text("")
     assert run(["serve", "--port", "0", "--data", str(tmp_path / "file")]) == 2
     assert "file" in capsys.readouterr().err
 
 
-def test_a_folder_and_a_database_do_not_go_together(
+def test_folder_and_database_are_exclusive(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COATL_DATABASE_URL", "postgresql://localhost/coatl")
@@ -164,13 +164,13 @@ def test_a_folder_and_a_database_do_not_go_together(
 
 
 @pytest.mark.parametrize("number", ["65536", "-1", "x"])
-def test_a_port_is_a_small_number(number: str, capsys: Capture) -> None:
+def test_bad_port_is_refused(number: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         run(["serve", "--port", number])
     assert "--port" in capsys.readouterr().err
 
 
-def test_the_address_is_one_that_a_browser_can_open() -> None:
+def test_address_can_be_opened_in_a_browser() -> None:
     for host, shown in (("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]")):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
@@ -180,7 +180,7 @@ def test_the_address_is_one_that_a_browser_can_open() -> None:
             assert ":" in host  # not every machine has those
 
 
-def test_every_option_of_a_game_is_for_the_terminal() -> None:
+def test_every_option_of_play_is_for_browser_or_terminal() -> None:
     top = parser()
     commands = next(a for a in top._actions if isinstance(a, argparse._SubParsersAction))
     names = [action.option_strings[-1] for action in commands.choices["play"]._actions]
@@ -188,6 +188,6 @@ def test_every_option_of_a_game_is_for_the_terminal() -> None:
     assert set(names) - {"--help"} == here
 
 
-def test_browser_and_terminal_do_not_mix(capsys: Capture) -> None:
+def test_options_for_browser_and_terminal_are_exclusive(capsys: Capture) -> None:
     assert run(["play", "--port", "0", "--seed", "x"]) == 2
     assert "--port and --seed do not go together" in capsys.readouterr().err

@@ -100,7 +100,7 @@ def prove(
 
 
 @pytest.mark.parametrize("is_killed", [False, True], ids=["alive", "killed"])
-def test_a_full_disk_refuses_moves_and_loses_none(
+def test_full_disk_refuses_moves_and_loses_none(
     small_disk: Path, tmp_path: Path, is_killed: bool
 ) -> None:
     keeping = in_folder(small_disk / "data")
@@ -109,8 +109,6 @@ def test_a_full_disk_refuses_moves_and_loses_none(
 
 
 @DATABASES
-def test_a_database_that_falls_over_refuses_moves_and_loses_none(
-    postgres: Postgres, tmp_path: Path
-) -> None:
+def test_stopped_database_refuses_moves_and_loses_none(postgres: Postgres, tmp_path: Path) -> None:
     keeping = in_database(postgres.database())
     prove(keeping, tmp_path / "log", lambda: postgres.stop("immediate"), postgres.start)

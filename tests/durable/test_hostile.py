@@ -217,7 +217,7 @@ def siege(tmp_path: Path) -> Iterator[Siege]:
     found.server.kill()
 
 
-def test_nothing_that_anyone_sends_does_any_harm(siege: Siege) -> None:
+def test_hostile_clients_change_and_learn_nothing(siege: Siege) -> None:
     async def proof() -> None:
         rng = Random(1)
         attack = await siege.begin(rng)
@@ -278,7 +278,7 @@ texts = (
 )
 
 
-def test_whatever_is_said_to_a_table_it_stands(siege: Siege) -> None:
+def test_arbitrary_messages_change_nothing(siege: Siege) -> None:
     with asyncio.Runner() as runner:
         attack = runner.run(siege.begin(Random(2)))
         targets = siege.targets

@@ -79,11 +79,9 @@ def prove(keeping: Keeping, log_file: Path, kills: int, *options: str) -> None:
         server.kill()
 
 
-def test_killed_again_and_again_it_loses_nothing_and_does_nothing_twice(
-    keeping: Keeping, tmp_path: Path
-) -> None:
+def test_killed_service_loses_nothing_and_repeats_nothing(keeping: Keeping, tmp_path: Path) -> None:
     prove(keeping, tmp_path / "log", KILLS)
 
 
-def test_nor_does_a_crew_of_which_all_are_killed_at_once(tmp_path: Path) -> None:
+def test_killed_cluster_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
     prove(in_folder(tmp_path / "data"), tmp_path / "log", KILLS // 2, "--processes", "2")

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 SECONDS = 6.0
 
 
-def test_whatever_was_open_is_closed_when_everybody_has_gone(tmp_path: Path) -> None:
+def test_all_files_are_closed_after_the_clients_have_gone(tmp_path: Path) -> None:
     soaked = asyncio.run(soak(SECONDS, tmp_path, log.info))
     assert soaked.load.tally.promised > 0
     assert soaked.watched > 0

@@ -11,7 +11,7 @@ from coatl.files import lock, name_file_in_errors
 from coatl.rules import CoatlError
 
 from .match import MatchResult, shares
-from .schedule import Match, Tournament
+from .schedule import ScheduledMatch, Tournament
 
 #: An upper bound for every number of a result.
 _NUMBER_LIMIT: Final = 10**9
@@ -75,7 +75,7 @@ class TournamentLog:
         return result
 
     @property
-    def missing(self) -> list[Match]:
+    def missing(self) -> list[ScheduledMatch]:
         """The matches that are still to be played."""
         return [match for match in self._matches if match.game not in self.results]
 

@@ -13,7 +13,7 @@ from coatl.rules import Action, scores
 from coatl.rules.scoring import SeatScore
 from coatl.view import View
 
-from .schedule import Match
+from .schedule import ScheduledMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class _TimedBot(Bot):
         return action
 
 
-def play(match: Match) -> MatchResult:
+def play(match: ScheduledMatch) -> MatchResult:
     """Play a game with new bots."""
     bots = [_TimedBot(make_bot(name)) for name in match.bots]
     state, _ = play_out(match.options, bots, match.seed)

@@ -19,7 +19,7 @@ Group = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ScheduledMatch:
     """A game to play: its number, its deal and seed, and the bots in turn order."""
 
     game: int
@@ -75,7 +75,7 @@ class Tournament:
         """The number of games of the tournament."""
         return len(self.groups) * self.games_each
 
-    def matches(self) -> Iterator[Match]:
+    def matches(self) -> Iterator[ScheduledMatch]:
         """All games, deal by deal: after an early stop all bots have played about as often."""
         numbers = count()
         tables = [orders(group) for group in self.groups]
@@ -83,7 +83,7 @@ class Tournament:
             seed = f"{self.seed}/{deal}"
             for table in tables:
                 for bots in rotations(table[deal % len(table)]):
-                    yield Match(next(numbers), deal, seed, bots, self.options)
+                    yield ScheduledMatch(next(numbers), deal, seed, bots, self.options)
 
     def header(self) -> dict[str, Any]:
         """What identifies the tournament, for the header of its log."""

@@ -17,7 +17,7 @@ from coatl.arena.log import TournamentLog
 from coatl.arena.match import MatchResult, play
 from coatl.arena.parquet import check_parquet, write_parquet
 from coatl.arena.report import report
-from coatl.arena.schedule import Match, Tournament
+from coatl.arena.schedule import ScheduledMatch, Tournament
 from coatl.arena.summary import Summary, summarise
 from coatl.arena.workers import Results, in_processes, on_ray
 from coatl.bots import make_bot
@@ -108,7 +108,7 @@ def _play(log: TournamentLog, tournament: Tournament, args: argparse.Namespace) 
                     standings.add(result)
 
 
-def _results(matches: list[Match], args: argparse.Namespace) -> Results[MatchResult]:
+def _results(matches: list[ScheduledMatch], args: argparse.Namespace) -> Results[MatchResult]:
     if args.ray is not None:
         return on_ray(play, matches, args.ray)
     return in_processes(play, matches, args.jobs or 1)

@@ -236,7 +236,9 @@ def test_workers_end_with_the_supervisor(tmp_path: Path, how: signal.Signals) ->
     assert monotonic() - began < BOUND
     assert cluster.process.returncode == 0
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert [events.count(event) for event in ("stopping", "stopped", "failure")] == [2, 2, 0]
+    assert [
+        events.count(event) for event in ("server.stopping", "server.stopped", "error.raised")
+    ] == [2, 2, 0]
     assert not any([is_running(process) for process in cluster.ids.values()])
 
 

@@ -160,7 +160,9 @@ def test_unexpected_errors_are_logged_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.0)
-    monkeypatch.setattr(logs, "_FAILURES", TokenBucket(RateLimit(50, 1.0)))  # other tests fail, too
+    monkeypatch.setattr(
+        logs, "_ERROR_EVENTS", TokenBucket(RateLimit(50, 1.0))
+    )  # other tests fail, too
 
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)
@@ -191,7 +193,7 @@ def test_unexpected_errors_are_logged_and_counted(
         assert b"coatl_failures_total 3.0" in lobby.services.metrics.exposition()
 
     with_lobby(tmp_path, work)
-    assert [one.message for one in caplog.records if one.exc_info] == ["failure"] * 3
+    assert [one.message for one in caplog.records if one.exc_info] == ["error.raised"] * 3
 
 
 def test_shutdown_does_not_wait_forever(
@@ -219,7 +221,7 @@ def test_shutdown_does_not_wait_forever(
 
     caplog.set_level(logging.INFO, "coatl")
     with_lobby(tmp_path, work, pubsub=SilentPubSub())
-    assert [one.message for one in caplog.records][-2:] == ["shutdown.timed_out", "stopped"]
+    assert [one.message for one in caplog.records][-2:] == ["shutdown.timed_out", "server.stopped"]
 
 
 def test_shutdown_takes_less_than_eight_seconds() -> None:

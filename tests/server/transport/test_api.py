@@ -127,6 +127,17 @@ def test_too_large_request_is_refused(served: Served) -> None:
     assert served.refused("POST", "/api/replays", body) == (413, "too-large")
 
 
+def test_compressed_request_is_not_decompressed(served: Served) -> None:
+    body = gzip.compress(json.dumps(TWO_PEOPLE).encode())
+    status, _, content = served.ask("POST", "/api/tables", body, content_encoding="gzip")
+    assert (status, json.loads(content)["code"]) == (400, "malformed")
+
+
+def test_wrong_method_names_the_right_ones(served: Served) -> None:
+    status, headers, _ = served.ask("DELETE", "/healthz")
+    assert (status, headers["allow"]) == (405, "GET,HEAD")
+
+
 @pytest.mark.parametrize(
     ("method", "path", "expected"),
     [

@@ -20,10 +20,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from coatl.cli.serve import listening
 from coatl.server.protocol.messages import AGAIN, Ack, Created
+from coatl.server.service import service
 from coatl.server.storage.sqlite import SqliteStorage
-from coatl.server.transport import server
-from server.served import PATIENCE, TWO_PEOPLE, Browser, Served
+from coatl.server.transport import api, server
+from server.served import PATIENCE, TWO_PEOPLE, Apart, Browser, Served
 
 from .raw import call
 
@@ -75,6 +77,51 @@ def test_websocket_outlives_the_time_limit_for_heads(hasty: Served) -> None:
         late.sendall(b"GET")
         assert late.recv(100) == b""  # by now the browser would have been given up, too
         assert isinstance(browser.act(browser.now.moves[0].code), Ack)
+
+
+def test_body_of_a_request_has_a_time_limit(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "REQUEST_TIMEOUT", 0.05)
+    with call(served) as caller:
+        caller.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
+        response = b""
+        while part := caller.recv(4096):  # until it closes the connection
+            response += part
+        assert response.startswith(b"HTTP/1.1 408 ")
+        assert b"too-slow" in response
+
+
+INVALID = [
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+    b"GET /healthz HTTP/9.9\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: " + b"x" * 9000 + b"\r\n\r\n",
+    b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+    b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
+]
+
+
+def test_invalid_http_is_refused_and_not_logged(tmp_path: Path) -> None:
+    apart = Apart("--data", str(tmp_path), "--log", "json")
+    for request in INVALID:
+        with call(apart) as caller:
+            caller.sendall(request)
+            assert caller.recv(4096).startswith(b"HTTP/1.")
+    with call(apart) as caller:  # it leaves amid a request
+        caller.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
+    assert apart.get("/healthz")
+    apart.process.terminate()
+    _, errors = apart.process.communicate(timeout=BOUND)
+    events = {json.loads(line)["event"] for line in errors.splitlines()}
+    assert events - {"limit.exceeded"} == {"server.started", "server.stopping", "server.stopped"}
+
+
+def test_server_that_is_stopped_before_it_runs_ends_at_once(tmp_path: Path, site: Path) -> None:
+    stopped = server.Server(service(SqliteStorage(tmp_path), site=site))
+    stopped.stop()
+    with listening("127.0.0.1", 0) as listener:
+        server.run_loop(asyncio.wait_for(stopped.serve(listener), PATIENCE))
 
 
 class Waiting(SqliteStorage):
@@ -192,7 +239,12 @@ def test_shutdown_loses_no_acknowledged_move(tmp_path: Path, site: Path) -> None
         player.join(PATIENCE)
         assert not player.is_alive()
     events = [json.loads(line)["event"] for line in errors.splitlines()]
-    assert events == ["server.started", *["table.created"] * TABLES, "stopping", "stopped"]
+    assert events == [
+        "server.started",
+        *["table.created"] * TABLES,
+        "server.stopping",
+        "server.stopped",
+    ]
     assert process.returncode == 0
 
     served = Served(tmp_path, site)

@@ -31,3 +31,20 @@ def test_missing_site_is_reported(tmp_path: Path) -> None:
     service = Served(tmp_path / "data", tmp_path / "site")
     assert service.refused("GET", "/") == (503, "no-site")
     service.stop()
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/assets/index-abc123.js", "/healthz"])
+def test_head_has_the_headers_and_no_body(served: Served, path: str) -> None:
+    _, expected, body = served.ask("GET", path)
+    status, headers, content = served.ask("HEAD", path)
+    assert (status, content) == (200, b"")
+    assert headers["content-length"] == str(len(body))
+    for name in ("content-type", "cache-control", "content-security-policy", "etag"):
+        assert headers[name] == expected[name]
+
+
+def test_wrong_link_shows_the_page_to_a_browser(served: Served) -> None:
+    status, headers, content = served.ask("GET", "/nowhere", accept="text/html")
+    assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "Cóatl" in content.decode()
+    assert served.refused("GET", "/nowhere") == (404, "no-such-page")

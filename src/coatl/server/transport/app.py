@@ -81,6 +81,9 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         return api.problem_response(error)
     except web.HTTPException as error:
         code = _CODES.get(error.status, "malformed")
-        return api.json_response(problem(CoatlError(code)), error.status)
+        response = api.json_response(problem(CoatlError(code)), error.status)
+        if "Allow" in error.headers:
+            response.headers["Allow"] = error.headers["Allow"]
+        return response
     except ConnectionError:
         return web.Response(status=499)  # the client has gone: nobody receives it
