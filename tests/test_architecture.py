@@ -31,7 +31,10 @@ ALLOWED: dict[str, set[str]] = {
         *("rules", "view", "bots", "game", "i18n", "intervals", "files", "workers", "charts"),
     },
     "terminal": {"rules", "view", "formats", "i18n", "bots", "game", "files", "narration"},
-    "server": set(),
+    "server": {
+        *("server.storage", "server.jobs", "server.cluster", "server.session"),
+        *("server.transport", "server.ops"),
+    },
     "server.ops": {"rules"},
     "server.protocol": {"rules", "view", "formats", "narration", "i18n", "bots"},
     "server.match": {
@@ -39,7 +42,7 @@ ALLOWED: dict[str, set[str]] = {
         "server.protocol",
     },
     "server.storage": {"rules", "files", "server.ops"},
-    "server.cluster": {"rules", "server.ops", "server.transport"},
+    "server.cluster": {"rules", "server.ops"},
     "server.jobs": {
         *("rules", "view", "formats", "narration", "bots", "solver"),
         *("server.protocol", "server.match"),
@@ -51,12 +54,18 @@ ALLOWED: dict[str, set[str]] = {
     },
     "server.transport": {
         "rules",
-        *("server.protocol", "server.session", "server.storage", "server.cluster", "server.jobs"),
-        "server.ops",
+        *("server.protocol", "server.session", "server.ops"),
     },
     "cli": {
         *("rules", "view", "formats", "i18n", "bots", "game", "files", "intervals", "solver"),
-        *("narration", "server.ops", "server.storage", "server.cluster", "server.transport"),
+        *(
+            "narration",
+            "server",
+            "server.ops",
+            "server.storage",
+            "server.cluster",
+            "server.transport",
+        ),
         *("terminal", "arena", "training", "env"),
     },
     "__main__": {"cli"},

@@ -1,4 +1,4 @@
-"""Whether all is well: the store is asked, but not by everybody."""
+"""Health checks: the storage is checked, but not for every request."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.ops.health import REUSED_FOR, Health
-from coatl.server.session.lobby import Hall
 from coatl.server.storage.sqlite import Tables
 from server.served import Served
-from server.session.test_lobby import with_hall
 
 
 class Counted(Tables):
-    """A store that counts how often it is asked, and may be ill."""
+    """A storage that counts its checks, and may fail."""
 
     asked = 0
     is_ill = False
@@ -28,7 +26,7 @@ class Counted(Tables):
         await super().check()
 
 
-def test_however_many_ask_the_store_is_asked_now_and_then(tmp_path: Path) -> None:
+def test_storage_is_checked_now_and_then(tmp_path: Path) -> None:
     async def main() -> None:
         now = [0.0]
         store = Counted(tmp_path)
@@ -50,7 +48,7 @@ def test_however_many_ask_the_store_is_asked_now_and_then(tmp_path: Path) -> Non
     asyncio.run(main())
 
 
-def test_a_service_that_cannot_write_says_so(tmp_path: Path, site: Path) -> None:
+def test_health_fails_if_the_storage_cannot_write(tmp_path: Path, site: Path) -> None:
     store = Counted(tmp_path)
     served = Served(store, site)
     store.is_ill = True
@@ -58,11 +56,11 @@ def test_a_service_that_cannot_write_says_so(tmp_path: Path, site: Path) -> None
     served.stop()
 
 
-def test_while_it_stops_it_is_not_well(tmp_path: Path) -> None:
-    async def work(hall: Hall) -> None:
-        await hall.check()
-        await hall.dismiss()
-        with pytest.raises(CoatlError, match="stopping"):
-            await hall.check()
-
-    with_hall(tmp_path, work)
+def test_health_fails_during_shutdown(tmp_path: Path, site: Path) -> None:
+    served = Served(tmp_path, site)
+    assert served.get("/healthz") == {"status": "ok"}
+    served.call_soon(asyncio.ensure_future, served.lobby.disconnect_all())
+    while not served.lobby.is_stopping:
+        pass
+    assert served.refused("GET", "/healthz") == (503, "stopping")
+    served.stop()

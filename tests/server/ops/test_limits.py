@@ -25,7 +25,7 @@ from coatl.server.ops.limits import (
     key_of,
 )
 from coatl.server.protocol.messages import PROTOCOL, Reject
-from coatl.server.transport import app as service
+from coatl.server.transport import api
 from server.served import TWO_PEOPLE, Served
 
 
@@ -228,7 +228,7 @@ def test_a_table_that_too_many_watch_still_has_room_for_its_players(
 def test_a_request_that_takes_too_long_is_refused(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "REQUEST", 0.01)
+    monkeypatch.setattr(api, "REQUEST", 0.01)
     host, port = limited.host.split(":")
     with socket.create_connection((host, int(port)), 30) as slow:
         slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")

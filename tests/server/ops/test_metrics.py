@@ -69,7 +69,7 @@ def test_everything_worth_knowing_is_counted(played: Served) -> None:
 
 def test_no_table_and_nobody_is_named(played: Served) -> None:
     text = played.ask("GET", "/metrics")[2].decode()
-    for name in ("Ana", "Bo", *played.app.state.hall._tables):
+    for name in ("Ana", "Bo", *played.lobby._sessions):
         assert not re.search(rf"\b{name}\b", text)
 
 

@@ -14,7 +14,7 @@ from coatl.server.storage.postgres import SCHEMA, Postgres, prepare
 from coatl.server.storage.sqlite import Conflict
 from server.databases import DATABASES, PASSWORD
 
-from . import databases
+from server import databases
 
 pytestmark = DATABASES
 
