@@ -12,9 +12,8 @@ from coatl.rules import CoatlError
 from coatl.server.storage import postgres as module
 from coatl.server.storage.postgres import SCHEMA, Postgres, prepare
 from coatl.server.storage.sqlite import Conflict
-from server.databases import DATABASES, PASSWORD
-
 from server import databases
+from server.databases import DATABASES, PASSWORD
 
 pytestmark = DATABASES
 
