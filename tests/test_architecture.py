@@ -58,7 +58,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "server.transport": {
         "rules",
-        *("server.protocol", "server.match", "server.session", "server.ops"),
+        *("server.protocol", "server.session", "server.ops"),
     },
     "cli": {
         *("rules", "view", "formats", "i18n", "bots", "game", "files", "intervals", "solver"),

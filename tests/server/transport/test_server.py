@@ -24,7 +24,7 @@ from coatl.cli.serve import listening
 from coatl.server.protocol.messages import AGAIN, Ack, Created
 from coatl.server.service import service
 from coatl.server.storage.sqlite import SqliteStorage
-from coatl.server.transport import api, server
+from coatl.server.transport import server
 from server.served import PATIENCE, TWO_PEOPLE, Apart, Browser, Served
 
 from .raw import call
@@ -77,19 +77,6 @@ def test_websocket_outlives_the_time_limit_for_heads(hasty: Served) -> None:
         late.sendall(b"GET")
         assert late.recv(100) == b""  # by now the browser would have been given up, too
         assert isinstance(browser.act(browser.now.moves[0].code), Ack)
-
-
-def test_body_of_a_request_has_a_time_limit(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(api, "REQUEST_TIMEOUT", 0.05)
-    with call(served) as caller:
-        caller.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
-        response = b""
-        while part := caller.recv(4096):  # until it closes the connection
-            response += part
-        assert response.startswith(b"HTTP/1.1 408 ")
-        assert b"too-slow" in response
 
 
 INVALID = [

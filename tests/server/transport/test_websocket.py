@@ -257,6 +257,15 @@ def test_silent_client_is_pinged_and_dropped(
     served.stop()
 
 
+def test_messages_are_compressed_for_clients_that_support_it(served: Served) -> None:
+    made = served.create(TWO_PEOPLE)
+    address = f"ws://{served.host}/api/tables/{made.table}/socket"
+    for compression, expected in (("deflate", ["permessage-deflate"]), (None, [])):
+        with connect(address, compression=compression) as opened:
+            assert [extension.name for extension in opened.protocol.extensions] == expected
+            Browser(opened).hello((made.keys[0],), 0, None)
+
+
 # --- frames ---------------------------------------------------------------------------------------
 
 

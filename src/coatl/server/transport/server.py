@@ -20,7 +20,7 @@ HEAD_TIMEOUT: Final = 10.0
 #: Seconds for the rest of a request that has been answered already.
 LINGER: Final = 2.0
 
-#: Seconds for open requests at shutdown: to finish, and once more after they are cancelled.
+#: Seconds for open requests at shutdown; aiohttp waits for them twice.
 SHUTDOWN_GRACE: Final = 1.0
 
 #: Connections that may wait to be accepted.

@@ -11,7 +11,6 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from coatl.rules import CoatlError
-from coatl.server.match.updates import Viewpoint
 from coatl.server.ops.limits import RateLimit, TokenBucket
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
@@ -120,7 +119,7 @@ class WebSocketClient:
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse, lobby: Lobby) -> None:
         self.seats: list[int] = []
-        self.viewpoint: Viewpoint = None
+        self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
         self._request = request
