@@ -32,8 +32,8 @@ ALLOWED: dict[str, set[str]] = {
     },
     "terminal": {"rules", "view", "formats", "i18n", "bots", "game", "files", "narration"},
     "server": {
-        *("server.ops", "server.storage", "server.cluster", "server.jobs"),
-        *("server.session", "server.transport"),
+        *("server.storage", "server.jobs", "server.cluster", "server.session"),
+        *("server.transport", "server.ops"),
     },
     "server.ops": {"rules"},
     "server.protocol": {"rules", "view", "formats", "narration", "i18n", "bots"},
@@ -54,12 +54,19 @@ ALLOWED: dict[str, set[str]] = {
     },
     "server.transport": {
         "rules",
-        *("server.protocol", "server.match", "server.session", "server.ops"),
+        *("server.protocol", "server.session", "server.ops"),
     },
     "cli": {
         *("rules", "view", "formats", "i18n", "bots", "game", "files", "intervals", "solver"),
-        *("narration", "terminal", "arena", "training", "env"),
-        *("server", "server.ops", "server.storage", "server.cluster", "server.transport"),
+        *(
+            "narration",
+            "server",
+            "server.ops",
+            "server.storage",
+            "server.cluster",
+            "server.transport",
+        ),
+        *("terminal", "arena", "training", "env"),
     },
     "__main__": {"cli"},
     "__init__": set(),

@@ -1,4 +1,4 @@
-"""What is written down of a service at work, and what never is."""
+"""The log: events, errors, and no secrets."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
 from coatl.server.ops.limits import Allowance, Bucket, Limits
-from coatl.server.session.lobby import Lobby
 from coatl.server.storage.sqlite import Conflict
 from server.served import TWO_PEOPLE, Served, play_on
-from server.session.lobbies import create_table, with_lobby
 
 
 @pytest.fixture
@@ -45,7 +43,7 @@ def events(written: io.StringIO) -> list[str]:
     return [line["event"] for line in lines(written)]
 
 
-def test_a_whole_game_is_logged_without_a_secret(
+def test_log_of_a_whole_game_has_no_secrets(
     tmp_path: Path, site: Path, written: io.StringIO
 ) -> None:
     served = Served(tmp_path, site)
@@ -77,13 +75,13 @@ def test_a_whole_game_is_logged_without_a_secret(
     assert "127.0.0.1" not in text
 
 
-def test_a_table_is_known_by_the_beginning_of_a_hash(written: io.StringIO) -> None:
+def test_tables_are_logged_by_a_fingerprint(written: io.StringIO) -> None:
     logs.event("table-made", table=logs.fingerprint("4ny5y92dhdk7wq3z"))
     (line,) = lines(written)
     assert line["table"] == hashlib.sha256(b"4ny5y92dhdk7wq3z").hexdigest()[:10]
 
 
-def test_what_goes_wrong_is_told_by_its_kind_and_place(written: io.StringIO) -> None:
+def test_errors_are_logged_by_type_and_place(written: io.StringIO) -> None:
     try:
         raise CoatlError("cannot-write", why="the token is abc")
     except CoatlError as error:
@@ -94,26 +92,21 @@ def test_what_goes_wrong_is_told_by_its_kind_and_place(written: io.StringIO) -> 
     assert "abc" not in written.getvalue()
 
 
-def test_libraries_say_what_but_not_whom(written: io.StringIO) -> None:
+def test_messages_of_libraries_are_logged_without_their_arguments(written: io.StringIO) -> None:
     logging.getLogger("asyncio").error("Task was lost\nfuture: <Task token=abc>")
     logging.getLogger("other").error("%s could not be served", "Xochitl")
     assert [line["said"] for line in lines(written)] == ["Task was lost", "%s could not be served"]
 
 
-def test_a_conflict_is_told(
-    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work(lobby: Lobby) -> None:
-        session = await lobby.session((await create_table(lobby)).table)
-        lobby.report_failure(session.match, Conflict())
-
-    with_lobby(tmp_path, work)
+def test_conflict_is_logged(tmp_path: Path, site: Path, written: io.StringIO) -> None:
+    served = Served(tmp_path, site)
+    made = served.create(TWO_PEOPLE)
+    served.lobby.report_failure(served.match(made.table), Conflict())
+    served.stop()
     assert "conflict" in events(written)
 
 
-def test_limits_that_are_reached_are_told_but_do_not_fill_the_disk(
-    tmp_path: Path, site: Path, written: io.StringIO
-) -> None:
+def test_refusals_are_logged_up_to_a_rate(tmp_path: Path, site: Path, written: io.StringIO) -> None:
     served = Served(tmp_path, site, Limits(clock=lambda: 0.0))
     for _ in range(150):
         served.ask("POST", "/api/replays", b"{")
@@ -123,9 +116,7 @@ def test_limits_that_are_reached_are_told_but_do_not_fill_the_disk(
     assert {line["code"] for line in refused} == {"too-many-records"}
 
 
-def test_what_callers_do_is_nothing_that_went_wrong(
-    tmp_path: Path, site: Path, written: io.StringIO
-) -> None:
+def test_errors_of_clients_are_not_logged(tmp_path: Path, site: Path, written: io.StringIO) -> None:
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
     host, port = served.host.split(":")
@@ -145,13 +136,13 @@ def test_what_callers_do_is_nothing_that_went_wrong(
     assert events(written) == ["started", "table-made", "stopping", "stopped"]
 
 
-def test_text_is_for_people(written: io.StringIO) -> None:
+def test_log_can_be_text(written: io.StringIO) -> None:
     logs.write("text", written)
     logs.event("table-made", table="12", players=2)
     assert written.getvalue().endswith(" info table-made table=12 players=2\n")
 
 
-def test_unless_asked_for_only_what_goes_wrong_is_told(written: io.StringIO) -> None:
+def test_only_errors_are_logged_by_default(written: io.StringIO) -> None:
     logs.write(None, written)
     logs.event("table-made", table="12", players=2)
     logs.refused("too-many-tables")
