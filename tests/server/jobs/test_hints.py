@@ -73,7 +73,10 @@ def test_a_hint_does_not_end_a_lost_game_while_it_can_go_on(state: State) -> Non
     assert sum(one.is_closed for one in after.players[0].coatls) == 2
 
 
-def test_hints_lead_through_a_game_in_sentences_that_exist() -> None:
+def test_hints_lead_through_a_game_in_sentences_that_exist(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hints, "SearchBot", lambda **_: SearchBot(time=0.01))
     sentences = set(words("en").sentences)
     game = Game(Options(), ["Ana", "Bo"], "hint")
     for _ in range(60):
