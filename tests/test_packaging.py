@@ -11,6 +11,7 @@ import sysconfig
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -45,20 +46,24 @@ class Distributions(NamedTuple):
     wheel_from_sdist: Path
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
-    environment = {**os.environ, **variables}
+def run(*command: str | Path, cwd: Path = ROOT, variables: Mapping[str, str] = os.environ) -> str:
     done = subprocess.run(
-        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=cwd,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def build(source: Path, target: Path, *arguments: str, **variables: str) -> Path:
+def build(source: Path, target: Path, kind: str, path: str = os.environ["PATH"]) -> Path:
     """Build with the Hatchling that is installed here: nothing is downloaded."""
     target.mkdir()
     hatchling = [sys.executable, "-m", "hatchling", "build", "--directory", str(target)]
-    run(*hatchling, *arguments, cwd=source, **variables)
+    run(*hatchling, "--target", kind, cwd=source, variables={"PATH": path})
     (built,) = target.iterdir()
     return built
 
@@ -78,14 +83,14 @@ def distributions(tmp_path_factory: pytest.TempPathFactory, without_node: str) -
     folder = tmp_path_factory.mktemp("distributions")
     checkout = folder / "checkout"
     shutil.copytree(ROOT, checkout, ignore=_IGNORED)
-    sdist = build(checkout, folder / "sdist", "-t", "sdist")  # builds the site where it is outdated
+    sdist = build(checkout, folder / "sdist", "sdist")  # builds the site where it is outdated
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
     unpacked = folder / sdist.name.removesuffix(".tar.gz")
     return Distributions(
         sdist,
-        build(checkout, folder / "wheel", "-t", "wheel"),
-        build(unpacked, folder / "from-sdist", "-t", "wheel", PATH=without_node),
+        build(checkout, folder / "wheel", "wheel"),
+        build(unpacked, folder / "from-sdist", "wheel", without_node),
     )
 
 
@@ -124,15 +129,13 @@ def test_a_wheel_works_in_a_clean_environment(
     python = environment / "bin" / "python"
     wheel: Path = getattr(distributions, which)
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    run(*pip, "--no-index", "--no-deps", wheel, PATH=without_node)
+    run(*pip, "--no-index", "--no-deps", wheel, variables={"PATH": without_node})
     # Its dependencies come from here. A path configuration file, such as that of the checkout, does
     # not count on PYTHONPATH, so the package itself does not.
     here = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": without_node}
-    assert (
-        run(environment / "bin" / "coatl", "--version", cwd=ROOT, **here)
-        == f"coatl {__version__}\n"
-    )
-    assert Path(run(python, "-c", PROBE, cwd=ROOT, **here).strip()).is_relative_to(environment)
+    shown = run(environment / "bin" / "coatl", "--version", variables=here)
+    assert shown == f"coatl {__version__}\n"
+    assert Path(run(python, "-c", PROBE, variables=here).strip()).is_relative_to(environment)
 
 
 # --- the site -------------------------------------------------------------------------------------

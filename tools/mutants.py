@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -226,8 +227,9 @@ def main(arguments: Sequence[str]) -> int:
     baseline = run_baseline(args.tests)
     results: list[Result] = []
     with ThreadPoolExecutor(args.jobs) as pool:
-        tried = pool.map(lambda one: try_mutant(one[0], one[1], baseline, args.tests), chosen)
-        for result in tried:
+        paths, mutants_of_paths = zip(*chosen, strict=True)
+        attempt = partial(try_mutant, baseline=baseline, tests=args.tests)
+        for result in pool.map(attempt, paths, mutants_of_paths):
             results.append(result)
             print(f"[{len(results)}/{len(chosen)}] {result.outcome}: {result}", flush=True)
     args.report.parent.mkdir(parents=True, exist_ok=True)
