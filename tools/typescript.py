@@ -1,4 +1,4 @@
-"""Writes `web/src/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
+"""Writes `web/src/lib/api/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from coatl.server.protocol import messages as protocol
 
-OUTPUT = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+OUTPUT = Path(__file__).parent.parent / "web" / "src" / "lib" / "api" / "protocol.ts"
 
 _SIMPLE = {int: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 _WIDTH = 100

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 _WEB = Path(__file__).parent
-_SITE = _WEB.parent / "src" / "coatl" / "table" / "site"
+_SITE = _WEB.parent / "src" / "coatl" / "server" / "transport" / "site"
 
 
 def site_needs() -> list[str]:

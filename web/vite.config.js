@@ -6,7 +6,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $words: here("../src/coatl/i18n/words") } },
+  resolve: {
+    alias: {
+      $words: here("../src/coatl/i18n/words"),
+      $lib: here("src/lib"),
+      $features: here("src/features"),
+    },
+  },
   build: { outDir: here("../src/coatl/server/transport/site"), emptyOutDir: true, target: "es2022" },
   server: {
     fs: { allow: [here("..")] },

@@ -3,7 +3,7 @@
 Pieces are text as in `docs/notation.md` (`Hy` a yellow head, `y` a body, `Ty` a tail, `o` gold),
 cards are named by their ids, colours are letters (`y r k g b`), seats, Cóatls, spaces, slots and
 piles are numbers from 0. Text for people does not pass here: a `Said` is the key of a sentence with
-its facts. `web/src/protocol.ts` is generated from this module.
+its facts. `web/src/lib/api/protocol.ts` is generated from this module.
 """
 
 from __future__ import annotations

@@ -1,0 +1,65 @@
+/** Who won, and why where the points alone do not say it (R8.2, R10.9). */
+
+import type { Result } from "$lib/api/protocol";
+import { counted, listed, nameOf, say } from "$lib/i18n/translate";
+
+export interface Verdict {
+  /** Who won. */
+  headline: string;
+  /** How it came about, in sentences. */
+  reasons: string[];
+}
+
+export function verdict(result: Result, names: string[]): Verdict {
+  const reasons = [say(`end.reason.${result.reason}`, { name: nameOf(result.seat, names) })];
+  return result.adam ? alone(result, names, reasons) : together(result, names, reasons);
+}
+
+/** Everyone's points in the order of the seats, A.D.A.M.'s last. */
+export function totals(result: Result): number[] {
+  const seats = result.scores.map((score) => score.total);
+  return result.adam ? [...seats, sum(result.adam.map((card) => card.points))] : seats;
+}
+
+export function sum(numbers: number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+function alone(result: Result, names: string[], reasons: string[]): Verdict {
+  const [mine = 0, adams = 0] = totals(result);
+  const name = names[0] ?? "";
+  if (mine === adams) reasons.push(say("end.solo.tie"));
+  if (result.decided === "temple") reasons.push(say("end.solo.no-temple", { name }));
+  const won = result.winners.length > 0;
+  const headline = say("end.solo.winner", {
+    name: won ? name : say("adam"),
+    points: counted(won ? mine : adams, "point"),
+    others: won ? adams : mine,
+  });
+  return { headline, reasons };
+}
+
+function together(result: Result, names: string[], reasons: string[]): Verdict {
+  const top = result.scores[result.winners[0] ?? 0]!;
+  const points = counted(top.total, "point");
+  const cards = counted(top.cards, "card");
+  const tied = seatsWith(result, (score) => score.total === top.total);
+  const still = tied.filter((seat) => result.scores[seat]!.cards === top.cards);
+  const who = (seats: number[]): string => listed(seats.map((seat) => nameOf(seat, names)));
+  if (result.decided === "cards")
+    reasons.push(say("end.tie.cards", { names: who(tied), points, cards }));
+  if (result.decided === "best") {
+    const best = counted(top.best, "point");
+    reasons.push(say("end.tie.best", { names: who(still), points, cards, best }));
+  }
+  if (result.decided === "shared") reasons.push(say("end.tie.shared"));
+  const headline =
+    result.winners.length > 1
+      ? say("end.shared", { names: who(result.winners), points })
+      : say("end.winner", { name: who(result.winners), points });
+  return { headline, reasons };
+}
+
+function seatsWith(result: Result, test: (score: Result["scores"][number]) => boolean): number[] {
+  return result.scores.flatMap((score, seat) => (test(score) ? [seat] : []));
+}
