@@ -1,4 +1,4 @@
-/** What things at the table are called, for those who hear the table rather than see it. */
+/** Accessible names of pieces, cards and Cóatls. */
 
 import { faceOf } from "$lib/api/catalogue.svelte";
 import type { CoatlScene, Lack, Reading } from "$lib/api/protocol";
@@ -9,7 +9,7 @@ export function pieces(all: readonly string[]): string {
   return all.length ? listed(all.map(pieceName)) : say("here.nothing");
 }
 
-/** The pieces that are lacking, head side first. */
+/** The missing pieces, at the head side and at the tail side. */
 export function lacking(lack: Lack): { before: string[]; after: string[] } {
   const before = [...(lack.before ?? "")];
   const after = [...(lack.after ?? "")];
@@ -18,7 +18,7 @@ export function lacking(lack: Lack): { before: string[]; after: string[] } {
   return { before, after };
 }
 
-/** What a card says of a Cóatl, in one sentence. */
+/** A card's points on a Cóatl and what the next level needs, in one sentence. */
 export function reading(read: Reading): string {
   const coatl = read.coatl + 1;
   const points = counted(read.points, "point");
@@ -28,7 +28,7 @@ export function reading(read: Reading): string {
   return say("here.reads-lacks", { coatl, points, next: read.next_points, lack });
 }
 
-/** A card with its explanation and what it says of one's Cóatls. */
+/** A card's name and text, and what it scores on the given Cóatls. */
 export function card(id: string, readings: readonly Reading[] = []): string {
   const face = faceOf(id);
   return [`${face.name}: ${face.words}`, ...readings.map(reading)].join(" ");

@@ -1,36 +1,36 @@
-/** The end told bit by bit: every item that brings points, in the order of its telling. */
+/** The final scoring as a ceremony: every item that scores, in the order it is revealed. */
 
 import type { Reading, Result, Scene } from "$lib/api/protocol";
 
-/** A card, or feathers, with its points; `reading` is what it says of its Cóatl. */
+/** A card, or feathers (`card` null), with its points. */
 export interface Item {
   card: string | null;
   points: number;
   reading: Reading | null;
 }
 
-/** Things that are told together: a Cóatl with its cards, or what is not on any (`colours` null). */
+/** Items revealed together: a Cóatl with its cards, or items on no Cóatl (`colours` null). */
 export interface Act {
   colours: string | null;
   points: number;
   items: Item[];
 }
 
-/** A seat, or A.D.A.M. (-1), with all that it scored. */
+/** Everything a seat scored; seat -1 is A.D.A.M. */
 export interface Column {
   seat: number;
   acts: Act[];
   total: number;
 }
 
-/** A moment of the ceremony: so many items of an act are told. */
+/** A moment of the ceremony: how many items of an act are revealed. */
 export interface Beat {
   column: number;
   act: number;
-  told: number;
+  revealed: number;
 }
 
-/** Everybody's points, item by item. */
+/** Everything that was scored, by seat. */
 export function columns(result: Result, scene: Scene): Column[] {
   const all = result.scores.map((score, seat): Column => {
     const complete = (scene.seats[seat]?.coatls ?? []).filter((coatl) => coatl.complete);
@@ -59,21 +59,25 @@ function loose(items: Item[]): Act {
   return { colours: null, points: items.reduce((sum, item) => sum + item.points, 0), items };
 }
 
-/** All moments: an act comes on, its items one by one, and it stands for a while. */
+/** All moments: an act appears, its items one by one, and it stays for one moment more. */
 export function beats(columns: Column[]): Beat[] {
   return columns.flatMap(({ acts }, column) =>
     acts.flatMap(({ items }, act) =>
-      [...Array(items.length + 1).keys(), items.length].map((told) => ({ column, act, told })),
+      [...Array(items.length + 1).keys(), items.length].map((revealed) => ({
+        column,
+        act,
+        revealed,
+      })),
     ),
   );
 }
 
-/** The points of a column when only so much is told. */
+/** The points of a column revealed up to a moment. */
 export function pointsAt(columns: Column[], column: number, beat: Beat | undefined): number {
   const { acts, total } = columns[column]!;
   if (!beat || beat.column > column) return total;
   if (beat.column < column) return 0;
   const before = acts.slice(0, beat.act).reduce((sum, act) => sum + act.points, 0);
-  const items = acts[beat.act]!.items.slice(0, beat.told);
+  const items = acts[beat.act]!.items.slice(0, beat.revealed);
   return items.reduce((sum, item) => sum + item.points, before);
 }

@@ -1,21 +1,21 @@
-/** Who won, and why where the points alone do not say it (R8.2, R10.9). */
+/** Who won, how the game ended, and how a tie was broken (R8.2, R10.9), in sentences. */
 
 import type { Result } from "$lib/api/protocol";
 import { counted, listed, nameOf, say } from "$lib/i18n/translate";
 
-export interface Verdict {
+export interface Outcome {
   /** Who won. */
   headline: string;
-  /** How it came about, in sentences. */
+  /** How the game ended and, after a tie, what decided. */
   reasons: string[];
 }
 
-export function verdict(result: Result, names: string[]): Verdict {
+export function outcomeOf(result: Result, names: string[]): Outcome {
   const reasons = [say(`end.reason.${result.reason}`, { name: nameOf(result.seat, names) })];
-  return result.adam ? alone(result, names, reasons) : together(result, names, reasons);
+  return result.adam ? soloOutcome(result, names, reasons) : sharedOutcome(result, names, reasons);
 }
 
-/** Everyone's points in the order of the seats, A.D.A.M.'s last. */
+/** The totals by seat, A.D.A.M.'s last. */
 export function totals(result: Result): number[] {
   const seats = result.scores.map((score) => score.total);
   return result.adam ? [...seats, sum(result.adam.map((card) => card.points))] : seats;
@@ -25,7 +25,7 @@ export function sum(numbers: number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-function alone(result: Result, names: string[], reasons: string[]): Verdict {
+function soloOutcome(result: Result, names: string[], reasons: string[]): Outcome {
   const [mine = 0, adams = 0] = totals(result);
   const name = names[0] ?? "";
   if (mine === adams) reasons.push(say("end.solo.tie"));
@@ -39,7 +39,7 @@ function alone(result: Result, names: string[], reasons: string[]): Verdict {
   return { headline, reasons };
 }
 
-function together(result: Result, names: string[], reasons: string[]): Verdict {
+function sharedOutcome(result: Result, names: string[], reasons: string[]): Outcome {
   const top = result.scores[result.winners[0] ?? 0]!;
   const points = counted(top.total, "point");
   const cards = counted(top.cards, "card");

@@ -1,4 +1,4 @@
-/** How the seats are told apart in plots: a colour and a dash each; A.D.A.M. is last. */
+/** The colour and dash of each seat's line in plots; A.D.A.M.'s is the last. */
 
 export const SERIES = [
   { colour: "light-dark(#9a6700, #f0b429)", dash: "" },

@@ -1,25 +1,25 @@
-/** A finished game, moment by moment, with the face of a table. */
+/** Plays a finished game step by step, as a read-only source for the table page. */
 
-import { Refusal } from "$lib/api/client";
-import type { TableLike } from "$lib/transport/connection.svelte";
-import type { Status } from "$lib/transport/socket.svelte";
+import { ApiError } from "$lib/api/client";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "$lib/api/protocol";
-import { toldSince } from "$lib/playback/narration";
 import { recordedName } from "$lib/i18n/translate";
+import { narrationSince } from "$lib/playback/narration";
+import type { ConnectionStatus } from "$lib/transport/socket.svelte";
+import type { TableSource } from "$lib/transport/tableSource";
 
 const READ_ONLY: Problem = { code: "read-only" };
 
-export class ReplayPlayer implements TableLike {
-  /** The frame that is shown. */
+export class ReplayPlayer implements TableSource {
+  /** The index of the frame shown. */
   at = $state(0);
 
-  readonly status: Status = "open";
-  readonly held: number[] = [];
+  readonly status: ConnectionStatus = "open";
+  readonly mySeats: number[] = [];
   readonly busy = false;
   readonly queued = 0;
   readonly problem = null;
   readonly readOnly = true;
-  readonly host = false;
+  readonly isHost = false;
   readonly deadline = null;
 
   #replay: Replay = $state.raw()!;
@@ -37,11 +37,13 @@ export class ReplayPlayer implements TableLike {
     return null;
   });
 
-  readonly look: number | null = $derived(this.scene?.you ?? null);
-  readonly story: Told[] = $derived(
+  readonly viewpoint: number | null = $derived(this.scene?.you ?? null);
+  readonly narration: Told[] = $derived(
     this.#replay.frames.slice(0, this.at + 1).flatMap((frame) => frame.story),
   );
-  readonly sinceMyTurn: Told[] = $derived(toldSince(this.story, this.look, this.scene?.turn ?? 0));
+  readonly sinceMyTurn: Told[] = $derived(
+    narrationSince(this.narration, this.viewpoint, this.scene?.turn ?? 0),
+  );
   readonly hands: OpenHand[] | null = $derived(this.#replay.hands?.[this.at] ?? null);
 
   readonly table: TableInfo = $derived.by(() => ({
@@ -63,8 +65,8 @@ export class ReplayPlayer implements TableLike {
     return this.#replay;
   }
 
-  /** The same game seen from elsewhere, at the same moment. */
-  exchange(replay: Replay): void {
+  /** Show the same game from another viewpoint, at the same version. */
+  replace(replay: Replay): void {
     const version = this.version;
     const at = replay.frames.findLastIndex((frame) => frame.version <= version);
     this.at = Math.max(0, at);
@@ -75,8 +77,8 @@ export class ReplayPlayer implements TableLike {
     this.at = Math.max(0, Math.min(at, this.last));
   }
 
-  /** To the beginning of the turn after this moment, or before it. */
-  turn(direction: 1 | -1): void {
+  /** Go to the start of the next turn, or of the previous one. */
+  goToTurn(direction: 1 | -1): void {
     const { turns } = this.#replay;
     const to =
       direction > 0
@@ -94,16 +96,16 @@ export class ReplayPlayer implements TableLike {
   rematch(): Promise<boolean> {
     return Promise.resolve(false);
   }
-  hand(): Promise<boolean> {
+  setStandIn(): Promise<boolean> {
     return Promise.resolve(false);
   }
-  lookFrom(): Promise<boolean> {
+  setViewpoint(): Promise<boolean> {
     return Promise.resolve(false);
   }
   hint(): Promise<Hint> {
-    return Promise.reject(new Refusal(READ_ONLY));
+    return Promise.reject(new ApiError(READ_ONLY));
   }
   skip(): void {}
-  dismiss(): void {}
+  dismissProblem(): void {}
   close(): void {}
 }

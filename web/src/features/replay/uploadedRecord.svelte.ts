@@ -1,14 +1,14 @@
-/** A record that was opened from a file, on its way to the replay. */
+/** The record opened from a file, for the replay page. */
 
 let current: { name: string; text: string } | null = $state.raw(null);
 
-export const uploaded = {
+export const uploadedRecord = {
   get current(): { name: string; text: string } | null {
     return current;
   },
 };
 
-/** Read a file that somebody chose or dropped. */
-export async function upload(file: File): Promise<void> {
+/** Read a file that was chosen or dropped. */
+export async function uploadRecord(file: File): Promise<void> {
   current = { name: file.name, text: await file.text() };
 }

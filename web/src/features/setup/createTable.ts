@@ -1,32 +1,32 @@
-/** From a choice of seats and options to a table. */
+/** Creates tables and goes to them. */
 
-import { api, Refusal } from "$lib/api/client";
+import { api, ApiError } from "$lib/api/client";
 import type { NewTable } from "$lib/api/protocol";
-import { myName, rememberKeys } from "$lib/settings/storedTables.svelte";
-import { go } from "$lib/navigation/router.svelte";
-import { toast } from "$lib/ui/toasts.svelte";
 import { errorText, say } from "$lib/i18n/translate";
+import { go } from "$lib/navigation/router.svelte";
+import { playerName, storeKeys } from "$lib/settings/storedTables.svelte";
+import { toast } from "$lib/ui/toasts.svelte";
 
-/** Make a table and go there; what is refused is told. */
-export async function start(table: NewTable): Promise<boolean> {
+/** Create a table, store its keys and go there; if the service rejects it, show why. */
+export async function createTable(table: NewTable): Promise<boolean> {
   try {
     const created = await api.create(table);
-    rememberKeys(created.table, created.keys, { host: created.host });
+    storeKeys(created.table, created.keys, { host: created.host });
     go(`/t/${created.table}`);
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     toast(errorText(error.problem), true);
     return false;
   }
 }
 
-/** A game against one bot, right away. */
+/** Start a game against one bot right away. */
 export function playNow(): Promise<boolean> {
-  return start({
+  return createTable({
     options: { players: 2 },
     seats: [
-      { kind: "me", name: myName.current || say("setup.player") },
+      { kind: "me", name: playerName.current || say("setup.player") },
       { kind: "bot", bot: "medium" },
     ],
     first: "listed",

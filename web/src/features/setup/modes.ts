@@ -1,45 +1,47 @@
-/** The ways to play, and the seats that each begins with. */
+/** The ways to play that the home page offers, and the seats each of them starts with. */
 
 import type { SeatChoice } from "$lib/api/protocol";
 
-export const WAYS = ["bots", "solo", "pass", "friends", "watch"] as const;
-export type Way = (typeof WAYS)[number];
+export const GAME_MODES = ["bots", "solo", "pass", "friends", "watch"] as const;
+export type GameMode = (typeof GAME_MODES)[number];
 
-/** Who may sit on a seat: a person here, whoever opens the link, or a bot. */
-export type Sitter = "me" | "open" | "easy" | "medium" | "hard";
+/** Who sits on a seat: a person at this device, a person who opens the link, or a bot. */
+export type Occupant = "me" | "open" | "easy" | "medium" | "hard";
 
 export interface Seat {
-  sitter: Sitter;
+  occupant: Occupant;
   name: string;
 }
 
 const BOTS = ["easy", "medium", "hard"] as const;
 
-/** Who may sit on which seat, the first being special where one plays oneself. */
-export function sitters(way: Way, seat: number): readonly Sitter[] {
-  if (way === "bots") return seat === 0 ? ["me"] : BOTS;
-  if (way === "watch") return BOTS;
-  if (way === "pass") return ["me", ...BOTS];
+/** The occupants to choose from for a seat. */
+export function possibleOccupants(mode: GameMode, seat: number): readonly Occupant[] {
+  if (mode === "bots") return seat === 0 ? ["me"] : BOTS;
+  if (mode === "watch") return BOTS;
+  if (mode === "pass") return ["me", ...BOTS];
   return ["me", "open", ...BOTS];
 }
 
-/** The seats that a way begins with. */
-export function firstSeats(way: Way): Seat[] {
-  const seat = (sitter: Sitter): Seat => ({ sitter, name: "" });
-  if (way === "solo") return [seat("me")];
-  if (way === "watch") return [seat("medium"), seat("hard")];
-  return [seat("me"), seat(way === "pass" ? "me" : way === "friends" ? "open" : "medium")];
+/** The seats a mode starts with. */
+export function initialSeats(mode: GameMode): Seat[] {
+  if (mode === "solo") return [newSeat("me")];
+  if (mode === "watch") return [newSeat("medium"), newSeat("hard")];
+  return [newSeat("me"), additionalSeat(mode)];
 }
 
-/** What a further seat begins as. */
-export function nextSeat(way: Way): Seat {
-  const sitter = way === "pass" ? "me" : way === "friends" ? "open" : "medium";
-  return { sitter, name: "" };
+/** A seat added by choosing more players. */
+export function additionalSeat(mode: GameMode): Seat {
+  return newSeat(mode === "pass" ? "me" : mode === "friends" ? "open" : "medium");
 }
 
-/** As the service is told of it; people without a name get one of these. */
-export function choice(seat: Seat, nameless: string): SeatChoice {
-  if (seat.sitter === "me") return { kind: "me", name: seat.name.trim() || nameless };
-  if (seat.sitter === "open") return { kind: "open" };
-  return { kind: "bot", bot: seat.sitter };
+function newSeat(occupant: Occupant): Seat {
+  return { occupant, name: "" };
+}
+
+/** A seat as the service takes it. */
+export function seatChoice(seat: Seat, defaultName: string): SeatChoice {
+  if (seat.occupant === "me") return { kind: "me", name: seat.name.trim() || defaultName };
+  if (seat.occupant === "open") return { kind: "open" };
+  return { kind: "bot", bot: seat.occupant };
 }

@@ -1,8 +1,8 @@
-/** The cards as they are drawn and explained, in the language of the moment. */
+/** The faces and texts of all cards in the present language, and the names of the bots. */
 
+import { settings } from "$lib/settings/settings.svelte";
 import { api } from "./client";
 import type { CardFace, Catalogue } from "./protocol";
-import { settings } from "$lib/settings/settings.svelte";
 
 let current: Catalogue | null = $state.raw(null);
 let faces: Map<string, CardFace> = $state.raw(new Map());
@@ -10,7 +10,7 @@ let failed = $state(false);
 
 const fetched = new Map<string, Catalogue>();
 
-/** Every card and bot, once the service has told them. */
+/** Empty until it has been fetched. */
 export const catalogue = {
   get cards(): CardFace[] {
     return current?.cards ?? [];
@@ -29,12 +29,12 @@ export const catalogue = {
   },
 };
 
-/** A card by its id; before the catalogue is there, a card that says only its id. */
+/** A card by its id; a placeholder until the catalogue has been fetched. */
 export function faceOf(id: string): CardFace {
-  return faces.get(id) ?? unknown(id);
+  return faces.get(id) ?? placeholder(id);
 }
 
-function unknown(id: string): CardFace {
+function placeholder(id: string): CardFace {
   return {
     id,
     kind: "prophecy",
@@ -48,21 +48,20 @@ function unknown(id: string): CardFace {
   };
 }
 
-/** Take a catalogue for the present one. */
-export function show(value: Catalogue): void {
+function use(value: Catalogue): void {
   fetched.set(value.language, value);
   if (value.language !== settings.language) return;
   current = value;
   faces = new Map(value.cards.map((face) => [face.id, face]));
 }
 
-/** Fetch the catalogue of the present language; called again after a failure. */
+/** Fetch the catalogue of the present language, unless it is there; call again after a failure. */
 export async function loadCatalogue(): Promise<void> {
   const language = settings.language;
   const known = fetched.get(language);
-  if (known) return show(known);
+  if (known) return use(known);
   try {
-    show(await api.catalogue(language));
+    use(await api.catalogue(language));
     failed = false;
   } catch {
     failed = true;

@@ -1,4 +1,4 @@
-/** What is asked of the service over HTTP. */
+/** HTTP requests to the service. */
 
 import type {
   Catalogue,
@@ -12,43 +12,43 @@ import type {
   TableInfo,
 } from "./protocol";
 
-/** Something the service refused, or could not be asked. */
-export class Refusal extends Error {
+/** A request that the service rejected, or that did not reach it (`unreachable`). */
+export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code);
   }
 
   /** There is no such table. */
-  get gone(): boolean {
+  get isGone(): boolean {
     return this.problem.code === "unknown-table" || this.problem.code === "http-404";
   }
 }
 
-/** From which seat a replay is seen: one, from outside, or with all hands open. */
-export type Viewpoint = number | "outside" | "open";
+/** Whose cards a replay shows: those of one seat, none (`outside`), or all (`open`). */
+export type ReplayViewpoint = number | "outside" | "open";
 
-function seatOf(from: Viewpoint): string {
-  return from === "open" ? "all" : from === "outside" ? "none" : `${from}`;
+function seatParameter(viewpoint: ReplayViewpoint): string {
+  return viewpoint === "open" ? "all" : viewpoint === "outside" ? "none" : `${viewpoint}`;
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal({ code: "unreachable" });
+    throw new ApiError({ code: "unreachable" });
   }
   if (!response.ok) {
     const problem: Problem = await response
       .json()
       .catch(() => ({ code: `http-${response.status}` }));
-    throw new Refusal(problem);
+    throw new ApiError(problem);
   }
   return (await response.json()) as T;
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {
-  return ask<T>(path, {
+  return request<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -56,14 +56,16 @@ function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 export const api = {
-  catalogue: (language: string) => ask<Catalogue>(`/api/catalogue/${language}`),
+  catalogue: (language: string) => request<Catalogue>(`/api/catalogue/${language}`),
   create: (table: NewTable) => post<Created>("/api/tables", table),
-  table: (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
+  table: (id: string) => request<TableInfo>(`/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, join: Join) => post<Key>(`/api/tables/${encodeURIComponent(id)}/join`, join),
-  replay: (id: string, from: Viewpoint) =>
-    ask<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?seat=${seatOf(from)}`),
-  readRecord: (text: string, from: Viewpoint) =>
-    ask<Replay>(`/api/replays?seat=${seatOf(from)}`, {
+  replay: (id: string, viewpoint: ReplayViewpoint) =>
+    request<Replay>(
+      `/api/tables/${encodeURIComponent(id)}/replay?seat=${seatParameter(viewpoint)}`,
+    ),
+  readRecord: (text: string, viewpoint: ReplayViewpoint) =>
+    request<Replay>(`/api/replays?seat=${seatParameter(viewpoint)}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: text,
@@ -73,7 +75,7 @@ export const api = {
     `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(id)}/socket`,
 };
 
-/** Options with everything said that was left out as usual. */
+/** Options with the defaults filled in. */
 export function fullOptions(choice: OptionsChoice): Required<OptionsChoice> {
   return {
     players: 2,

@@ -1,15 +1,16 @@
-/** Things travel from where they were to where they go; numbers count up. Nothing bounces. */
+/** Animation: pieces and cards fly to their new places (FLIP), numbers count up. */
 
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
 import { motion } from "$lib/settings/settings.svelte";
-import { BOX, parsed, pieceId } from "./shapes";
+import { BOX, parsePiece, pieceId } from "./shapes";
 
-const TRAVEL = 240;
-const SETTLE = 160;
+/** Durations in milliseconds. */
+const FLIGHT_TIME = 240;
+const FADE_TIME = 160;
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
-/** A number that counts up, or down, to what it is. */
+/** A number that counts up or down to its value. */
 export function countUp(value: () => number): { readonly current: number } {
   const tween = Tween.of(value, {
     duration: (from: number, to: number) =>
@@ -23,32 +24,32 @@ export function countUp(value: () => number): { readonly current: number } {
   };
 }
 
-interface Seen {
+interface Placed {
   what: string;
   at: DOMRect;
 }
 
-type Places = Map<string, Seen>;
+type Places = Map<string, Placed>;
 
 /**
- * Lets whatever is marked travel when the moment changes. Called where a component is made, above
- * everything that is to travel:
+ * Animate marked elements beneath `root` from their old to their new places whenever `moment`
+ * changes. Call while the component that contains them is set up.
  *
- * - `data-flight` says what a thing is: a piece ("Hy") or anything else, such as a card's id;
- * - `data-place` says where it is, and is there once;
- * - `data-from` names the place it comes from when it was nowhere before: a deck, a bag.
+ * - `data-flight` says what an element shows: a piece ("Hy") or a card's id;
+ * - `data-place` names its place, uniquely;
+ * - `data-from` names the place it comes from if it was nowhere before: a deck, a bag.
  */
 export function flights(root: () => HTMLElement | null | undefined, moment: () => unknown): void {
   let before: Places = new Map();
   $effect.pre(() => {
     moment();
     const element = root();
-    before = element && !motion.reduced ? seen(element) : new Map();
+    before = element && !motion.reduced ? placesIn(element) : new Map();
   });
   $effect(() => {
     moment();
     const element = root();
-    if (element && before.size) depart(element, before);
+    if (element && before.size) animate(element, before);
   });
 }
 
@@ -56,7 +57,7 @@ function marked(root: HTMLElement): (HTMLElement | SVGElement)[] {
   return [...root.querySelectorAll<HTMLElement | SVGElement>("[data-place]")];
 }
 
-function seen(root: HTMLElement): Places {
+function placesIn(root: HTMLElement): Places {
   const places: Places = new Map();
   for (const element of marked(root)) {
     const at = element.getBoundingClientRect();
@@ -67,7 +68,7 @@ function seen(root: HTMLElement): Places {
   return places;
 }
 
-function depart(root: HTMLElement, before: Places): void {
+function animate(root: HTMLElement, before: Places): void {
   const now = marked(root);
   const still = new Set<string>();
   const arrived: (HTMLElement | SVGElement)[] = [];
@@ -83,14 +84,14 @@ function depart(root: HTMLElement, before: Places): void {
     const to = element.getBoundingClientRect();
     if (!to.width) continue;
     const found = nearest(free, flight!, to);
-    if (found >= 0) travel(element, flight!, free.splice(found, 1)[0]![1].at, to);
+    if (found >= 0) fly(element, flight!, free.splice(found, 1)[0]![1].at, to);
     else if (from !== undefined && before.has(from))
-      travel(element, flight!, before.get(from)!.at, to);
-    else element.animate([{ opacity: 0 }, {}], { duration: SETTLE, easing: EASE });
+      fly(element, flight!, before.get(from)!.at, to);
+    else element.animate([{ opacity: 0 }, {}], { duration: FADE_TIME, easing: EASE });
   }
 }
 
-function nearest(free: [string, Seen][], what: string, to: DOMRect): number {
+function nearest(free: [string, Placed][], what: string, to: DOMRect): number {
   let best = -1;
   let least = Infinity;
   free.forEach(([, { what: other, at }], i) => {
@@ -100,13 +101,13 @@ function nearest(free: [string, Seen][], what: string, to: DOMRect): number {
   return best;
 }
 
-/** A double flies; the thing itself waits unseen until it has arrived. */
-function travel(element: HTMLElement | SVGElement, what: string, from: DOMRect, to: DOMRect): void {
-  const double = drawn(what) ?? (element.cloneNode(true) as HTMLElement);
-  for (const name of ["data-place", "data-flight", "data-from", "id"]) double.removeAttribute(name);
-  double.setAttribute("aria-hidden", "true");
-  double.inert = true;
-  Object.assign(double.style, {
+/** A copy flies; the element itself stays invisible until the copy arrives. */
+function fly(element: HTMLElement | SVGElement, what: string, from: DOMRect, to: DOMRect): void {
+  const copy = drawPiece(what) ?? (element.cloneNode(true) as HTMLElement);
+  for (const name of ["data-place", "data-flight", "data-from", "id"]) copy.removeAttribute(name);
+  copy.setAttribute("aria-hidden", "true");
+  copy.inert = true;
+  Object.assign(copy.style, {
     position: "fixed",
     left: `${to.x}px`,
     top: `${to.y}px`,
@@ -117,29 +118,29 @@ function travel(element: HTMLElement | SVGElement, what: string, from: DOMRect, 
     pointerEvents: "none",
     transformOrigin: "0 0",
   });
-  document.body.append(double);
-  const options = { duration: TRAVEL, easing: EASE };
+  document.body.append(copy);
+  const options = { duration: FLIGHT_TIME, easing: EASE };
   element.animate([{ opacity: 0 }, { opacity: 0 }], options);
   const scale = from.height / to.height;
-  const flight = double.animate(
+  const flight = copy.animate(
     [
       { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})` },
       { transform: "none" },
     ],
     options,
   );
-  const land = () => double.remove();
+  const land = () => copy.remove();
   flight.finished.then(land, land);
 }
 
 const PIECE = /^[HT]?[yrkgbo]$/;
 
-/** A piece is drawn anew, since on a Cóatl it is part of a larger drawing. */
-function drawn(what: string): HTMLElement | null {
+/** Pieces are drawn anew: on a Cóatl they are parts of a larger drawing. */
+function drawPiece(what: string): HTMLElement | null {
   if (!PIECE.test(what)) return null;
   const box = document.createElement("div");
   box.innerHTML =
-    `<svg viewBox="${BOX[parsed(what).kind].join(" ")}" width="100%" height="100%">` +
+    `<svg viewBox="${BOX[parsePiece(what).kind].join(" ")}" width="100%" height="100%">` +
     `<use href="#${pieceId(what)}"/></svg>`;
   return box;
 }

@@ -1,38 +1,38 @@
-/** The drawing of pieces, in units: the band of a serpent is 48 high, one body 44 long. */
+/** The shapes of the pieces. In their units a serpent is 48 high and a body 44 long. */
 
 export type Kind = "head" | "body" | "tail";
 export type Side = "head" | "tail";
 
 export const BAND = 48;
 
-/** How long each kind is, from joint to joint or to its tip. */
+/** The length of each kind, from joint to joint or to its tip. */
 export const LENGTH: Record<Kind, number> = { head: 62, body: 44, tail: 74 };
 
-/** The box each kind is drawn in: x, y, width, height; a crest reaches over it. */
+/** The view box of each kind: x, y, width, height. */
 export const BOX: Record<Kind, [number, number, number, number]> = {
   head: [-12, -31, 82, 81],
   body: [-7, -8, 59, 58],
   tail: [-7, -8, 83, 58],
 };
 
-export interface Parsed {
+export interface PieceParts {
   kind: Kind;
   colour: string;
 }
 
 /** "Hy" is a yellow head, "y" a yellow body, "Ty" a yellow tail. */
-export function parsed(piece: string): Parsed {
+export function parsePiece(piece: string): PieceParts {
   if (piece.startsWith("H")) return { kind: "head", colour: piece.slice(1) };
   if (piece.startsWith("T")) return { kind: "tail", colour: piece.slice(1) };
   return { kind: "body", colour: piece };
 }
 
-/** The head that stands for each seat. */
+/** The piece that stands for each seat. */
 export const SEAT_HEADS = ["Hy", "Hr", "Hg", "Hb", "Hk"] as const;
 
 type Point = readonly [number, number];
 
-/** Where two pieces meet: the one at the head side reaches over and down, the next beneath and up. */
+/** The joint between two pieces: a hook, the head-side piece above the next one. */
 const joint = (x: number): Point[] => [
   [x + 6.5, 0],
   [x + 6.5, 30],
@@ -42,7 +42,7 @@ const joint = (x: number): Point[] => [
   [x - 5.5, BAND],
 ];
 
-/** A closed line through the points with its corners rounded. */
+/** A closed path through the points, with rounded corners. */
 function rounded(points: Point[], radius = 2.4): string {
   const steps = points.map(([x, y], i) => {
     const [px, py] = points.at(i - 1)!;
@@ -73,7 +73,7 @@ const spine: Point[] = [
 
 const bodyLine = rounded([[6.5, 0], ...spine, ...joint(44), ...joint(0).reverse().slice(0, 5)]);
 
-/** The same joint as part of a longer line: downwards at the tail side, upwards at the head side. */
+/** The joint as part of a longer path: downwards at the tail side, upwards at the head side. */
 const endsAt = (x: number) =>
   `L${x + 6.5} 27.6Q${x + 6.5} 30 ${x + 4.1} 30L${x + 2.9} 30Q${x + 0.5} 30 ${x + 0.5} 27.6` +
   `L${x + 0.5} 20.4Q${x + 0.5} 18 ${x - 1.9} 18L${x - 3.1} 18Q${x - 5.5} 18 ${x - 5.5} 20.4L${x - 5.5} 45.6Q${x - 5.5} 48 ${x - 7.9} 48`;
@@ -89,7 +89,7 @@ const tailLine = `M25 0C38 0 46 7 53 13.5Q55 15.5 55 18L55 30Q55 32.5 53 34.5C46
 
 const LINE: Record<Kind, string> = { head: headLine, body: bodyLine, tail: tailLine };
 
-/** Where the glyph sits, and how large. */
+/** The position and scale of the glyph. */
 const HEART: Record<Kind, string> = {
   head: "translate(43.5 20.5) scale(.84)",
   body: "translate(22.5 21.5)",
@@ -174,7 +174,7 @@ const GLYPHS: Record<string, string> = {
     .join(""),
 };
 
-/** A stroke through what must not be there; it leaves the glyph to be seen. */
+/** The stroke through a crossed-out piece; the glyph stays visible. */
 const STRIKE =
   `<path d="M-25 24L25 -22" stroke="var(--face, var(--card))" stroke-width="10" stroke-linecap="round"/>` +
   `<path d="M-25 24L25 -22" stroke="var(--ink)" stroke-width="5" stroke-linecap="round"/>` +
@@ -186,15 +186,15 @@ const named = (colour: string) => (colour === "*" ? "any" : colour);
 
 export const glyphId = (colour: string) => `glyph-${named(colour)}`;
 export const pieceId = (piece: string) => {
-  const { kind, colour } = parsed(piece);
+  const { kind, colour } = parsePiece(piece);
   return `${kind}-${named(colour)}`;
 };
 
-/** Numbers on cards are drawn too: a card is a picture, and its name says what it shows. */
+/** Numbers on cards are part of the drawing, not text for screen readers. */
 const NUMBERS = 100;
 export const numberId = (number: number): string => `#n-${number}`;
 
-/** Everything that is drawn many times, once: a piece on the page is then a single element. */
+/** An SVG sprite of everything that is drawn often: a piece on the page is one `<use>`. */
 export function sprite(): string {
   const tones = (colour: string) =>
     ["c", "d", "l", "i"].map((tone) => `--${tone}:var(--${named(colour)}-${tone})`).join(";");

@@ -1,4 +1,4 @@
-/** Short clicks of stone and shell, made in code; silent unless a person wants them. */
+/** Short synthesised sounds; off by default. */
 
 import { settings } from "$lib/settings/settings.svelte";
 
@@ -7,7 +7,7 @@ export type Sound = "stone" | "shell" | "card" | "gold";
 let context: AudioContext | null = null;
 let grain: AudioBuffer | null = null;
 
-/** A tone that dies away. */
+/** A tone that fades out. */
 function tone(audio: AudioContext, pitch: number, start: number, length: number, volume: number) {
   const source = audio.createOscillator();
   const fade = audio.createGain();
@@ -20,7 +20,7 @@ function tone(audio: AudioContext, pitch: number, start: number, length: number,
   source.stop(start + length);
 }
 
-/** A breath of noise around a pitch. */
+/** Noise around a pitch. */
 function scrape(audio: AudioContext, pitch: number, start: number, length: number, volume: number) {
   if (!grain) {
     grain = audio.createBuffer(1, audio.sampleRate / 5, audio.sampleRate);

@@ -1,9 +1,9 @@
-/** Sentences out of the translations. Nothing that people read is written anywhere else. */
+/** Text in the present language. Every text that people read comes from the translations. */
 
 import { SvelteMap } from "svelte/reactivity";
-import english from "$words/en.json";
 import type { Problem, SeatInfo } from "$lib/api/protocol";
 import { type Language, settings } from "$lib/settings/settings.svelte";
+import english from "$words/en.json";
 
 export { LANGUAGES, type Language } from "$lib/settings/settings.svelte";
 
@@ -11,7 +11,7 @@ export type Facts = Record<string, string | number>;
 
 type Section = Record<string, string>;
 
-/** The sections of a language that browsers read. */
+/** The sections of a translation file that the page uses. */
 interface Words {
   singular?: number[];
   colours?: Record<string, Section>;
@@ -21,7 +21,7 @@ interface Words {
   web: Section;
 }
 
-/** Each language in its own. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   fr: "Français",
@@ -33,19 +33,19 @@ const files = import.meta.glob<Words>(["$words/*.json", "!$words/en.json"], { im
 const ENGLISH: Words = english;
 const loaded = new SvelteMap<Language, Words>([["en", ENGLISH]]);
 
-/** The language that everything is said in. */
+/** The present language; setting it loads its translation. */
 export const language = {
   get current(): Language {
     return settings.language;
   },
   set current(value: Language) {
     settings.language = value;
-    void learn(value);
+    void loadLanguage(value);
   },
 };
 
-/** Fetch the words of a language; English needs no fetching. */
-export async function learn(value: Language): Promise<void> {
+/** Fetch a translation; English is part of the page. */
+export async function loadLanguage(value: Language): Promise<void> {
   if (loaded.has(value)) return;
   const file = Object.entries(files).find(([path]) => path.endsWith(`/${value}.json`))?.[1];
   if (file) loaded.set(value, await file());
@@ -55,7 +55,7 @@ function words(): Words {
   return loaded.get(settings.language) ?? ENGLISH;
 }
 
-/** The text of a key, in English where the language lacks it. */
+/** The text of a key; the English one where the translation has none. */
 function template(key: string): string | undefined {
   const here = words();
   return here.web[key] ?? here.sentences?.[key] ?? ENGLISH.web[key] ?? ENGLISH.sentences?.[key];
@@ -67,13 +67,13 @@ function fill(text: string, facts: Facts): string {
   );
 }
 
-/** The sentence of a key with its facts filled in. */
+/** The text of a key with its placeholders filled in; the key itself if there is no text. */
 export function say(key: string, facts: Facts = {}): string {
   return fill(template(key) ?? key, facts);
 }
 
-/** The sentence of a key with its placeholders, for whoever draws what stands in them. */
-export function unfilled(key: string): string {
+/** The text of a key with its placeholders left in. */
+export function templateOf(key: string): string {
   return template(key) ?? key;
 }
 
@@ -87,19 +87,19 @@ export function noun(n: number, name: string): string {
   return forms ? (isOne(n) ? forms.one : forms.several) : name;
 }
 
-/** `1 point`, `2 points`. Nouns are those of the translations. */
+/** `1 point`, `2 points`. The name is a noun of the translations. */
 export function counted(n: number, name: string): string {
   return `${n} ${noun(n, name)}`;
 }
 
-/** A colour by its letter; beside a noun, as it agrees with so many of them. */
+/** A colour by its letter, in agreement with the gender and number of a noun. */
 export function colourName(letter: string, beside = "", n = 1): string {
   if (letter === "*") return say("colour.any");
   const gender = (beside && words().nouns?.[beside]?.gender) || "m";
   return words().colours?.[letter]?.[gender + (isOne(n) ? "" : "s")] ?? letter;
 }
 
-/** A piece in words: `a yellow head`. */
+/** The name of a piece: `yellow head`. */
 export function pieceName(piece: string): string {
   const kind = piece.length === 1 ? "body" : piece.startsWith("H") ? "head" : "tail";
   return say(`piece.${kind}`, { colour: colourName(piece.slice(-1), kind) });
@@ -113,7 +113,7 @@ export function listed(
   return new Intl.ListFormat(settings.language, { type }).format(names);
 }
 
-/** Who sits at a table, no two called the same; whoever has no name is called what they are. */
+/** A distinct display name for each seat; seats without a name get one by their kind. */
 export function seatNames(seats: SeatInfo[]): string[] {
   const names: string[] = [];
   seats.forEach((seat, index) => {
@@ -132,24 +132,24 @@ function nameless(seat: SeatInfo, index: number): string {
   return botName(seat.bot?.split(":")[0] ?? "");
 }
 
-/** What a bot is called: `Medium bot`. */
+/** The display name of a bot: `Medium bot`. */
 export function botName(bot: string): string {
   return template(`sitter.${bot}`) ?? say("sitter.bot", { bot });
 }
 
-/** A name of a record, where whoever had none is called what they are, in English. */
+/** A name as a record has it, with the English default names translated. */
 export function recordedName(name: string): string {
   const [, bot, seat, again = ""] = /^(?:(\w+) bot|Player (\d))( \d+)?$/.exec(name) ?? [];
   if (bot) return botName(bot) + again;
   return seat ? say("seat.nameless", { seat }) + again : name;
 }
 
-/** The name of a seat; A.D.A.M. has none. */
+/** The display name of a seat; -1 is A.D.A.M. */
 export function nameOf(seat: number, names: string[]): string {
   return seat < 0 ? say("adam") : (names[seat] ?? say("seat.nameless", { seat: seat + 1 }));
 }
 
-/** What is wrong, in words. */
+/** An error message for people. */
 export function errorText(problem: Problem): string {
   const facts: Facts = {};
   for (const [name, value] of Object.entries(problem.facts ?? {})) facts[name] = factText(value);
@@ -168,4 +168,4 @@ function factText(value: unknown): string {
   return String(value);
 }
 
-void learn(settings.language);
+void loadLanguage(settings.language);

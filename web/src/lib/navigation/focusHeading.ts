@@ -1,16 +1,16 @@
-/** Whoever hears the page is told of a new one: the focus goes to its heading. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it. */
 
 import { untrack } from "svelte";
 import { route } from "./router.svelte";
 
-/** The last visit that was greeted; a page that is loaded greets by itself. */
-let greeted = 0;
+/** The last page change handled; browsers announce the first page themselves. */
+let handled = 0;
 
-/** For the heading of a page: it takes the focus when one has gone there, unless it is elsewhere. */
-export function greeting(element: HTMLElement): void {
+/** Attach to the heading of a page. It takes the focus after navigation, if nothing else has it. */
+export function focusHeading(element: HTMLElement): void {
   const visit = untrack(() => route.visits);
-  if (visit === greeted) return;
-  greeted = visit;
+  if (visit === handled) return;
+  handled = visit;
   if (document.activeElement !== document.body) return;
   element.tabIndex = -1;
   element.focus({ preventScroll: true });

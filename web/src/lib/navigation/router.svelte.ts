@@ -1,4 +1,4 @@
-/** Which page is shown. Addresses are the only memory of it. */
+/** The router: which page is shown. The address bar is its only state. */
 
 export type Route =
   | { page: "home" }
@@ -7,16 +7,16 @@ export type Route =
   | { page: "rules" }
   | { page: "lost" };
 
-function decoded(part: string): string {
+function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // it is an address of nothing, and is told so
+    return part; // malformed: it matches no page
   }
 }
 
 function parse(path: string): Route {
-  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (rest.length) return { page: "lost" };
   if (first === undefined) return { page: "home" };
   if (first === "t" && second !== undefined) return { page: "table", id: second };
@@ -29,7 +29,7 @@ let path = location.pathname;
 let current: Route = $state.raw(parse(path));
 let visits = $state(0);
 
-/** The present page; `visits` counts how often one has gone to another. */
+/** The present page; `visits` counts page changes. */
 export const route = {
   get current(): Route {
     return current;
@@ -39,24 +39,24 @@ export const route = {
   },
 };
 
-/** Wherever the address has gone; places within a page are left to the browser. */
-function arrive(): void {
+/** Show the page of the present address; the browser handles anchors within a page. */
+function update(): void {
   if (location.pathname === path) return;
   path = location.pathname;
   current = parse(path);
   visits += 1;
 }
 
-/** Go to a page of this site. */
+/** Navigate to a page of this site. */
 export function go(to: string): void {
   if (to !== location.pathname + location.search) history.pushState(null, "", to);
   scrollTo(0, 0);
-  arrive();
+  update();
 }
 
-addEventListener("popstate", arrive);
+addEventListener("popstate", update);
 
-/** Links within the site change the page without loading it anew. */
+/** Links within the site change the page without reloading. */
 addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     return;

@@ -1,50 +1,50 @@
-/** What is shown of a table: its frames one after the other, at a pace that people can follow. */
+/** Shows the frames of a table one after the other, at a pace that people can follow. */
 
 import type { Frame, Scene, Told } from "$lib/api/protocol";
 import { settings } from "$lib/settings/settings.svelte";
-import { retell } from "./narration";
+import { extendNarration } from "./narration";
 
-/** How long a step of somebody else stands before the next, in milliseconds. */
+/** How long another player's step stays before the next, in milliseconds. */
 const PACES = { slow: 1600, normal: 850, fast: 350, instant: 0 } as const;
-/** How much longer each further thing that a step tells is left standing. */
-const MORE = 0.4;
-/** Before the first turn there is little to see. */
-const SETTING_UP = 0.2;
-/** With more than this waiting, everything goes faster. */
-const CROWDED = 10;
+/** Each further sentence of a step lengthens its stay by this fraction. */
+const EXTRA_SENTENCE = 0.4;
+/** Set-up runs faster: there is little to see before the first turn. */
+const SET_UP_FACTOR = 0.2;
+/** With more frames than this in the queue, playback speeds up. */
+const LONG_QUEUE = 10;
 
-export class Showing {
+export class Playback {
   scene: Scene | null = $state.raw(null);
-  story: Told[] = $state.raw([]);
+  narration: Told[] = $state.raw([]);
   version = $state(0);
-  /** Frames that wait to be shown. */
+  /** Frames received but not yet shown. */
   queued = $state(0);
   /** The last version received, shown or not. */
   received: number | null = null;
 
-  /** Seats whose steps are one's own, and shown at once. */
-  readonly #held: () => number[];
+  /** Steps of these seats were made in this browser and are shown at once. */
+  readonly #mySeats: () => number[];
   #queue: Frame[] = [];
   #timer = 0;
-  /** Since when the last thing told has been standing, and how long it is to be read. */
-  #stands = 0;
-  #weight = 1;
+  /** When the last narrated step was shown, and its length in units of the pace. */
+  #shownAt = 0;
+  #length = 1;
 
-  constructor(held: () => number[]) {
-    this.#held = held;
-    document.addEventListener("visibilitychange", this.#hide);
+  constructor(mySeats: () => number[]) {
+    this.#mySeats = mySeats;
+    document.addEventListener("visibilitychange", this.#onVisibilityChange);
   }
 
-  /** The present, with everything told before it. */
-  begin(story: Told[], frame: Frame): void {
+  /** Start from a full state; queued frames are dropped. */
+  reset(narration: Told[], frame: Frame): void {
     this.#queue = [];
     this.queued = 0;
-    this.story = story;
+    this.narration = narration;
     this.version = this.received = frame.version;
     this.scene = frame.scene ?? null;
   }
 
-  /** What has happened since. */
+  /** Queue new frames; versions received before are ignored. */
   add(frames: Frame[]): void {
     for (const frame of frames) {
       if (this.received !== null && frame.version <= this.received) continue;
@@ -54,7 +54,7 @@ export class Showing {
     this.#play();
   }
 
-  /** Show all that waits at once. */
+  /** Show all queued frames at once. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -64,26 +64,27 @@ export class Showing {
 
   close(): void {
     clearTimeout(this.#timer);
-    document.removeEventListener("visibilitychange", this.#hide);
+    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
   }
 
-  #hide = (): void => {
+  /** Browsers slow timers down in hidden tabs: catch up instead of falling behind. */
+  #onVisibilityChange = (): void => {
     if (document.hidden) this.skip();
   };
 
-  /** Show what needs no waiting; the next step of somebody else after a while. */
+  /** Show every frame that is due, then set a timer for the next. */
   #play(): void {
     if (this.#timer) return;
     while (this.#queue.length) {
-      const wait = this.#waitFor(this.#queue[0]!);
+      const delay = this.#delayBefore(this.#queue[0]!);
       this.queued = this.#queue.length;
-      if (wait > 0) {
+      if (delay > 0) {
         this.#timer = window.setTimeout(() => {
           this.#timer = 0;
           const frame = this.#queue.shift();
           if (frame) this.#show(frame);
           this.#play();
-        }, wait);
+        }, delay);
         return;
       }
       this.#show(this.#queue.shift()!);
@@ -91,21 +92,21 @@ export class Showing {
     this.queued = 0;
   }
 
-  #waitFor(frame: Frame): number {
-    const actor = this.scene?.active;
-    if (document.hidden || actor === undefined || this.#held().includes(actor)) return 0;
+  #delayBefore(frame: Frame): number {
+    const active = this.scene?.active;
+    if (document.hidden || active === undefined || this.#mySeats().includes(active)) return 0;
     if (!frame.scene && !frame.story.length) return 0;
-    const crowd = this.#queue.length > CROWDED ? CROWDED / this.#queue.length : 1;
-    const haste = this.scene?.phase === "keep" ? SETTING_UP : crowd;
-    return this.#stands + PACES[settings.pace] * haste * this.#weight - performance.now();
+    const catchUp = this.#queue.length > LONG_QUEUE ? LONG_QUEUE / this.#queue.length : 1;
+    const factor = this.scene?.phase === "keep" ? SET_UP_FACTOR : catchUp;
+    return this.#shownAt + PACES[settings.pace] * factor * this.#length - performance.now();
   }
 
   #show(frame: Frame): void {
     if (frame.story.length) {
-      this.#stands = performance.now();
-      this.#weight = 1 + MORE * (frame.story.length - 1);
+      this.#shownAt = performance.now();
+      this.#length = 1 + EXTRA_SENTENCE * (frame.story.length - 1);
     }
-    this.story = retell(this.story, frame);
+    this.narration = extendNarration(this.narration, frame);
     this.version = frame.version;
     if (frame.scene) this.scene = frame.scene;
   }

@@ -1,11 +1,12 @@
-/** What a person prefers, kept in this browser. */
+/** A person's preferences, in local storage. */
 
 import { MediaQuery } from "svelte/reactivity";
+import { readStored, writeStored } from "./storage";
 
 export const LANGUAGES = ["en", "fr", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Everything that can be chosen by name; whether there is sound is a yes or no. */
+/** Settings with named values; `sound` is a boolean. */
 export const CHOICES = {
   theme: ["system", "light", "dark"],
   motion: ["system", "full", "reduced"],
@@ -22,8 +23,8 @@ export type Settings = { language: Language; sound: boolean } & {
 
 const STORED = "coatl.settings";
 
-/** The language of the browser, where it is one of ours. */
-function spoken(): Language {
+/** The browser's preferred language, if there is a translation for it. */
+function preferredLanguage(): Language {
   const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return LANGUAGES.find((language) => language === tags.find(isLanguage)) ?? "en";
 }
@@ -34,7 +35,7 @@ function isLanguage(tag: string): tag is Language {
 
 function load(): Settings {
   const result: Settings = {
-    language: spoken(),
+    language: preferredLanguage(),
     theme: "system",
     motion: "system",
     sound: false,
@@ -42,7 +43,7 @@ function load(): Settings {
     cards: "medium",
     pace: "normal",
   };
-  const stored = read<Record<string, unknown>>(STORED, {});
+  const stored = readStored<Record<string, unknown>>(STORED, {});
   const possible = { language: LANGUAGES, sound: [false, true], ...CHOICES };
   for (const [name, allowed] of Object.entries(possible)) {
     const value = stored[name];
@@ -51,38 +52,22 @@ function load(): Settings {
   return result;
 }
 
-/** What is kept in this browser under a name; where storage is refused, nothing is. */
-export function read<T>(name: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
-}
-
-/** Keep something in this browser. */
-export function keep(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse: then it lasts as long as the page.
-  }
-}
-
 export const settings: Settings = $state(load());
 
-const still = new MediaQuery("prefers-reduced-motion: reduce");
+const prefersReducedMotion = new MediaQuery("prefers-reduced-motion: reduce");
 
-/** Whether things should move. */
+/** Whether to leave out animations. */
 export const motion = {
   get reduced(): boolean {
-    return settings.motion === "reduced" || (settings.motion === "system" && still.current);
+    return (
+      settings.motion === "reduced" ||
+      (settings.motion === "system" && prefersReducedMotion.current)
+    );
   },
 };
 
 $effect.root(() => {
-  $effect(() => keep(STORED, settings));
+  $effect(() => writeStored(STORED, settings));
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.language;

@@ -1,60 +1,61 @@
-/** The tables that this browser has sat at, with the keys of its seats. */
+/** The tables this browser has a seat at, with the keys of its seats, in local storage. */
 
 import type { Key, TableInfo } from "$lib/api/protocol";
-import { keep, read } from "./settings.svelte";
 import { seatNames } from "$lib/i18n/translate";
+import { readStored, writeStored } from "./storage";
 
-/** A table with the keys held here; `at` is when it was last looked at. `host` proves that it was
- * made here, `brought` is what this browser gave to its deal, `commitment` what it showed at first.
- */
-export interface Remembered {
+export interface StoredTable {
   id: string;
   keys: Key[];
+  /** The host's token, where the table was made in this browser. */
   host?: string;
+  /** What this browser contributed to the shuffle. */
   brought?: string;
+  /** The commitment of the deal as this browser first saw it. */
   commitment?: string;
+  /** When the table was last open here, in milliseconds. */
   at: number;
   names: string[];
   over: boolean;
 }
 
-const STORED = "coatl.tables";
+const TABLES = "coatl.tables";
 const NAME = "coatl.name";
-const MOST = 40;
+const MOST_TABLES = 40;
 
-let tables: Remembered[] = $state.raw(read<Remembered[]>(STORED, []));
+let tables: StoredTable[] = $state.raw(readStored<StoredTable[]>(TABLES, []));
 
-function store(value: Remembered[]): void {
-  tables = value.toSorted((a, b) => b.at - a.at).slice(0, MOST);
-  keep(STORED, tables);
+function store(value: StoredTable[]): void {
+  tables = value.toSorted((a, b) => b.at - a.at).slice(0, MOST_TABLES);
+  writeStored(TABLES, tables);
 }
 
-/** All of them, the latest first. */
-export function remembered(): Remembered[] {
+/** All stored tables, the latest first. */
+export function storedTables(): StoredTable[] {
   return tables;
 }
 
-export function rememberedOf(id: string): Remembered | undefined {
+export function storedTable(id: string): StoredTable | undefined {
   return tables.find((table) => table.id === id);
 }
 
 export function keysOf(id: string): Key[] {
-  return rememberedOf(id)?.keys ?? [];
+  return storedTable(id)?.keys ?? [];
 }
 
-/** Everything that proves who is here: the keys of seats, and the host's token. */
+/** All tokens that prove who uses this browser: those of its seats, and the host's. */
 export function tokensOf(id: string): string[] {
-  const { keys = [], host } = rememberedOf(id) ?? {};
+  const { keys = [], host } = storedTable(id) ?? {};
   return [...keys.map((key) => key.token), ...(host ? [host] : [])];
 }
 
-/** Remember keys of a table, along with those that are held already, and what else is known. */
-export function rememberKeys(
+/** Add keys to those stored for a table. */
+export function storeKeys(
   id: string,
   keys: Key[],
-  more: Pick<Remembered, "host" | "brought" | "commitment"> = {},
+  more: Pick<StoredTable, "host" | "brought" | "commitment"> = {},
 ): void {
-  const known = rememberedOf(id);
+  const known = storedTable(id);
   const others = (known?.keys ?? []).filter((key) => !keys.some(({ seat }) => seat === key.seat));
   store([
     { names: [], over: false, ...known, ...more, id, keys: [...others, ...keys], at: Date.now() },
@@ -62,9 +63,9 @@ export function rememberKeys(
   ]);
 }
 
-/** Note what a table looks like now; those without a seat of ours are not kept. */
-export function rememberTable(info: TableInfo): void {
-  const known = rememberedOf(info.id);
+/** Update a stored table; tables without a seat in this browser are not stored. */
+export function updateStoredTable(info: TableInfo): void {
+  const known = storedTable(info.id);
   if (!known) return;
   const names = seatNames(info.seats);
   const commitment = known.commitment ?? info.commitment ?? "";
@@ -74,16 +75,16 @@ export function rememberTable(info: TableInfo): void {
   ]);
 }
 
-export function forget(id: string): void {
+export function forgetTable(id: string): void {
   store(tables.filter((table) => table.id !== id));
 }
 
 /** The name last played under. */
-export const myName = {
+export const playerName = {
   get current(): string {
-    return read<string>(NAME, "");
+    return readStored<string>(NAME, "");
   },
   set current(value: string) {
-    keep(NAME, value);
+    writeStored(NAME, value);
   },
 };

@@ -1,6 +1,6 @@
-/** The line to a table: it is mended when it breaks, and what was asked over it is asked again. */
+/** The WebSocket to a table. It reconnects with back-off and resends commands without an answer. */
 
-import { api, Refusal } from "$lib/api/client";
+import { api, ApiError } from "$lib/api/client";
 import {
   type Answer,
   type Command,
@@ -10,85 +10,91 @@ import {
   OUTDATED,
   TOO_MUCH,
 } from "$lib/api/protocol";
+import { retryDelay } from "./backoff";
 
-export type Status = "connecting" | "open" | "lost" | "gone" | "outdated";
+/**
+ * `lost` is temporary: the transport keeps trying. `gone` (no such table) and `outdated` (the page
+ * is older than the service) are final.
+ */
+export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "outdated";
 
-type Asking = Exclude<Command, Hello>;
+/** A command that gets an answer; `Hello` is sent by the transport itself. */
+export type Request = Exclude<Command, Hello>;
 
-interface Asked {
-  command: Asking;
-  settle: (answer: Answer | null) => void;
+interface PendingRequest {
+  command: Request;
+  resolve: (answer: Answer | null) => void;
   timer: number;
 }
 
-const FIRST_RETRY = 400;
-const LONGEST_RETRY = 10_000;
-/** How long an answer is waited for, over however many connections. */
-const PATIENCE = 30_000;
+/** Milliseconds after which a request fails, reconnecting included. */
+const REQUEST_TIMEOUT = 30_000;
 
-export class Line {
-  status: Status = $state("connecting");
-  /** How often it was tried to connect again. */
+export class SocketTransport {
+  status: ConnectionStatus = $state("connecting");
+  /** Failed attempts since the connection was last open. */
   attempts = $state(0);
 
   readonly #table: string;
-  readonly #hello: () => Hello;
-  readonly #hear: (answer: Answer) => void;
+  readonly #makeHello: () => Hello;
+  readonly #onMessage: (answer: Answer) => void;
   #socket: WebSocket | null = null;
-  #welcomed = false;
-  #closed = false;
-  #retry = 0;
-  #count = 0;
-  /** No two browsers, tabs or loads of this page give a command the same id. */
-  readonly #prefix = Math.random().toString(36).slice(2, 10);
-  /** What has no answer yet, in the order in which it was asked. */
-  #asked = new Map<string, Asked>();
+  /** The service has answered `Hello` on the present socket; commands may be sent. */
+  #isWelcomed = false;
+  #isClosed = false;
+  #retryTimer = 0;
+  #requestCount = 0;
+  /** Makes request ids unique across browsers, tabs and page loads. */
+  readonly #idPrefix = Math.random().toString(36).slice(2, 10);
+  /** Requests without an answer, in the order they were made. */
+  #pending = new Map<string, PendingRequest>();
 
-  constructor(table: string, hello: () => Hello, hear: (answer: Answer) => void) {
+  constructor(table: string, makeHello: () => Hello, onMessage: (answer: Answer) => void) {
     this.#table = table;
-    this.#hello = hello;
-    this.#hear = hear;
+    this.#makeHello = makeHello;
+    this.#onMessage = onMessage;
     addEventListener("online", this.#reconnect);
     document.addEventListener("visibilitychange", this.#reconnect);
     this.connect();
   }
 
-  /** The answer to a command; null if there is none after a long while. */
-  ask(make: (id: string) => Asking): Promise<Answer | null> {
-    const id = `${this.#prefix}-${++this.#count}`;
+  /** Send a command and wait for its answer; null if none comes before the timeout. */
+  request(make: (id: string) => Request): Promise<Answer | null> {
+    const id = `${this.#idPrefix}-${++this.#requestCount}`;
     const command = make(id);
-    return new Promise((settle) => {
-      const timer = window.setTimeout(() => this.#settle(id, null), PATIENCE);
-      this.#asked.set(id, { command, settle, timer });
-      if (this.#welcomed) this.#send(command);
+    return new Promise((resolve) => {
+      const timer = window.setTimeout(() => this.#resolve(id, null), REQUEST_TIMEOUT);
+      this.#pending.set(id, { command, resolve, timer });
+      if (this.#isWelcomed) this.#send(command);
     });
   }
 
-  /** Say hello over a new socket; there is one at a time. */
+  /** Open a new socket and say hello; an older socket is closed and ignored. */
   connect(): void {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     this.#socket?.close();
-    this.#welcomed = false;
+    this.#isWelcomed = false;
     const socket = new WebSocket(api.socketUrl(this.#table));
     this.#socket = socket;
     socket.onopen = () => {
-      if (socket === this.#socket) this.#send(this.#hello());
+      if (socket === this.#socket) this.#send(this.#makeHello());
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#receive(JSON.parse(event.data as string) as Answer);
     };
     socket.onclose = (event) => {
-      if (socket === this.#socket) void this.#lost(socket, event.code);
+      if (socket === this.#socket) void this.#disconnected(socket, event.code);
     };
   }
 
+  /** Close for good; pending requests resolve to null. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#retry);
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
     removeEventListener("online", this.#reconnect);
     document.removeEventListener("visibilitychange", this.#reconnect);
     this.#socket?.close();
-    this.#giveUp();
+    this.#abandonPending();
   }
 
   #send(command: Command): void {
@@ -96,62 +102,59 @@ export class Line {
   }
 
   #receive(answer: Answer): void {
-    this.#hear(answer);
-    if (answer.type === "welcome" && !this.#welcomed) {
-      this.#welcomed = true;
+    this.#onMessage(answer);
+    if (answer.type === "welcome" && !this.#isWelcomed) {
+      this.#isWelcomed = true;
       this.status = "open";
       this.attempts = 0;
-      // Whether it was carried out is not known; the service does nothing twice.
-      for (const { command } of this.#asked.values()) this.#send(command);
+      // They may have been carried out already; the service ignores an id it knows.
+      for (const { command } of this.#pending.values()) this.#send(command);
     }
-    if ("id" in answer && answer.id) this.#settle(answer.id, answer);
+    if ("id" in answer && answer.id) this.#resolve(answer.id, answer);
   }
 
-  #settle(id: string, answer: Answer | null): void {
-    const asked = this.#asked.get(id);
-    if (!asked) return;
-    this.#asked.delete(id);
-    clearTimeout(asked.timer);
-    asked.settle(answer);
+  #resolve(id: string, answer: Answer | null): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    pending.resolve(answer);
   }
 
-  #giveUp(): void {
-    for (const id of [...this.#asked.keys()]) this.#settle(id, null);
+  #abandonPending(): void {
+    for (const id of [...this.#pending.keys()]) this.#resolve(id, null);
   }
 
-  async #lost(socket: WebSocket, code: number): Promise<void> {
-    this.#welcomed = false;
-    if (this.#closed) return;
-    if (code === OUTDATED || code === MALFORMED) return this.#end("outdated");
-    if (code === GONE || (await this.#isGone())) return this.#end("gone");
-    if (this.#closed || socket !== this.#socket) return;
+  async #disconnected(socket: WebSocket, code: number): Promise<void> {
+    this.#isWelcomed = false;
+    if (this.#isClosed) return;
+    if (code === OUTDATED || code === MALFORMED) return this.#fail("outdated");
+    if (code === GONE || (await this.#isTableGone())) return this.#fail("gone");
+    if (this.#isClosed || socket !== this.#socket) return;
     this.status = "lost";
     this.attempts += 1;
-    const wait =
-      code === TOO_MUCH
-        ? LONGEST_RETRY
-        : Math.min(FIRST_RETRY * 2 ** (this.attempts - 1), LONGEST_RETRY);
-    this.#retry = window.setTimeout(this.#reconnect, wait * (0.75 + Math.random() / 2));
+    const delay = retryDelay(this.attempts, code === TOO_MUCH);
+    this.#retryTimer = window.setTimeout(this.#reconnect, delay);
   }
 
-  /** A socket refused at once may mean that there is no such table. */
-  async #isGone(): Promise<boolean> {
+  /** A handshake refused over HTTP has no close code: ask over HTTP whether the table exists. */
+  async #isTableGone(): Promise<boolean> {
     if (this.status !== "connecting") return false;
     try {
       await api.table(this.#table);
     } catch (error) {
-      return error instanceof Refusal && error.gone;
+      return error instanceof ApiError && error.isGone;
     }
     return false;
   }
 
-  #end(status: "gone" | "outdated"): void {
+  #fail(status: "gone" | "outdated"): void {
     this.status = status;
-    this.#giveUp();
+    this.#abandonPending();
   }
 
   #reconnect = (): void => {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     if (this.status === "gone" || this.status === "outdated") return;
     const state = this.#socket?.readyState;
     if (state !== WebSocket.OPEN && state !== WebSocket.CONNECTING) this.connect();

@@ -1,4 +1,4 @@
-/** What whoever hears the page is told next to what is drawn. */
+/** Messages for screen readers only. */
 
 import { untrack } from "svelte";
 
@@ -10,7 +10,7 @@ export const announcement = {
   },
 };
 
-/** Say something to a screen reader, politely; the same thing twice is said twice. */
+/** Announce a text politely. A repeated text differs by a space, so that it is read again. */
 export function announce(text: string): void {
   const before = untrack(() => current);
   current = before === text ? `${text}\u00a0` : text;

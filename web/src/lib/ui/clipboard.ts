@@ -1,9 +1,9 @@
-/** Copying to the clipboard, where that is allowed. */
+/** Copying to the clipboard. */
 
 import { say } from "$lib/i18n/translate";
 import { toast } from "./toasts.svelte";
 
-/** Copy a text and say so; where that is not allowed, select what shows it. */
+/** Copy a text and confirm it. Where copying is not allowed, select the element that shows it. */
 export async function copy(
   text: string,
   shown: HTMLElement | undefined,

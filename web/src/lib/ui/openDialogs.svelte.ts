@@ -1,3 +1,3 @@
-/** Windows that any page may open. */
+/** Dialogs that any page may open, and whether they are open. */
 
-export const windows = $state({ settings: false });
+export const openDialogs = $state({ settings: false });

@@ -1,4 +1,4 @@
-/** Short notices that go by themselves. */
+/** Short notices that disappear by themselves. */
 
 export interface Toast {
   id: number;
@@ -6,7 +6,9 @@ export interface Toast {
   warning: boolean;
 }
 
-const STAYS = 5000;
+/** Milliseconds a notice stays, plus some for every character. */
+const DURATION = 5000;
+const DURATION_PER_CHARACTER = 40;
 
 let list: Toast[] = $state.raw([]);
 let last = 0;
@@ -21,7 +23,7 @@ export const toasts = {
 export function toast(text: string, warning = false): void {
   const id = ++last;
   list = [...list, { id, text, warning }];
-  setTimeout(() => dismiss(id), STAYS + 40 * text.length);
+  setTimeout(() => dismiss(id), DURATION + DURATION_PER_CHARACTER * text.length);
 }
 
 export function dismiss(id: number): void {

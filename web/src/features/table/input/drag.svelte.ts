@@ -1,28 +1,31 @@
-/** Dragging with mouse, pen or finger: what is carried, where it is, where it would land. */
+/** Drag and drop with mouse, pen or touch. */
 
 import type { Attachment } from "svelte/attachments";
-import type { Held, Place, Selection } from "../state/selection.svelte";
+import type { Move } from "$lib/api/protocol";
+import type { Held, Target } from "../state/moves";
+import type { Selection } from "../state/selection.svelte";
 
-/** How far a pointer moves before it means to drag. */
-const SLACK = 6;
+/** How many pixels a pointer must move to start a drag. */
+const DRAG_THRESHOLD = 6;
 
-export const drag = $state<{ held: Held | null; x: number; y: number; lands: boolean }>({
+/** The present drag: the dragged thing, the pointer's position, and whether it can be dropped there. */
+export const drag = $state<{ held: Held | null; x: number; y: number; canDrop: boolean }>({
   held: null,
   x: 0,
   y: 0,
-  lands: false,
+  canDrop: false,
 });
 
-/** A place to drop things: told by its `data-drop`, such as `end 0 head`, `lane 1`, `new`. */
-export function placeOf(element: Element | null, x: number): Place | null {
-  const target = element?.closest<HTMLElement>("[data-drop]");
-  const [kind, coatl, side] = target?.dataset.drop?.split(" ") ?? [];
+/** The drop target at an element, by its `data-drop`: `end 0 head`, `lane 1`, `new`. */
+export function dropTarget(element: Element | null, x: number): Target | null {
+  const zone = element?.closest<HTMLElement>("[data-drop]");
+  const [kind, coatl, side] = zone?.dataset.drop?.split(" ") ?? [];
   switch (kind) {
     case "end":
       return { kind, coatl: Number(coatl), side: side === "head" ? "head" : "tail" };
     case "lane": {
-      // Let go anywhere over a Cóatl, a piece goes to the end that is nearer.
-      const box = target!.getBoundingClientRect();
+      // A piece dropped anywhere on a Cóatl goes to the nearer end.
+      const box = zone!.getBoundingClientRect();
       const nearer = x < box.x + box.width / 2 ? "head" : "tail";
       return drag.held?.kind === "piece"
         ? { kind: "end", coatl: Number(coatl), side: nearer }
@@ -37,23 +40,23 @@ export function placeOf(element: Element | null, x: number): Place | null {
   }
 }
 
-/** Lets an element be dragged, as long as `what` says what it is. */
-export function draggable(selection: Selection, what: () => Held | null): Attachment<HTMLElement> {
+/** Make an element draggable while `item` returns what it holds. */
+export function draggable(selection: Selection, item: () => Held | null): Attachment<HTMLElement> {
   return (element) => {
     let start: { x: number; y: number; id: number; held: Held } | null = null;
 
     function down(event: PointerEvent): void {
-      const held = what();
+      const held = item();
       if (event.button !== 0 || !held || selection.connection.busy) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId, held };
-      element.setPointerCapture(event.pointerId); // a quick hand is outside before it has moved
+      element.setPointerCapture(event.pointerId); // a fast pointer leaves the element between two events
     }
 
     function move(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
       if (!drag.held) {
-        if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
-        selection.drop();
+        if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < DRAG_THRESHOLD) return;
+        selection.clear();
         selection.hold(start.held);
         if (!selection.held) {
           start = null;
@@ -64,31 +67,31 @@ export function draggable(selection: Selection, what: () => Held | null): Attach
       event.preventDefault();
       drag.x = event.clientX;
       drag.y = event.clientY;
-      selection.over = target(event) ?? null;
-      drag.lands = selection.over !== null;
+      selection.hovered = moveUnder(event) ?? null;
+      drag.canDrop = selection.hovered !== null;
     }
 
-    function target(event: PointerEvent) {
+    function moveUnder(event: PointerEvent): Move | undefined {
       const { clientX: x, clientY: y } = event;
-      const place = placeOf(document.elementFromPoint(x, y), x);
-      if (!place) return undefined;
-      const exact = selection.at(place);
-      if (exact || place.kind !== "end") return exact;
-      // Only one end may be open: then the whole Cóatl stands for it.
-      return selection.at({ ...place, side: place.side === "head" ? "tail" : "head" });
+      const target = dropTarget(document.elementFromPoint(x, y), x);
+      if (!target) return undefined;
+      const exact = selection.moveTo(target);
+      if (exact || target.kind !== "end") return exact;
+      // With only one end open, the whole Cóatl stands for it.
+      return selection.moveTo({ ...target, side: target.side === "head" ? "tail" : "head" });
     }
 
     function up(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
       start = null;
       if (!drag.held) return;
-      const landed = event.type === "pointerup" ? target(event) : undefined;
+      const dropped = event.type === "pointerup" ? moveUnder(event) : undefined;
       drag.held = null;
-      // The click that follows a drag means nothing.
+      // Browsers send a click after a drag: ignore it.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      if (landed) selection.do(landed);
-      else selection.drop();
+      if (dropped) selection.play(dropped);
+      else selection.clear();
     }
 
     element.addEventListener("pointerdown", down);

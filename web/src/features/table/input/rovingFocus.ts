@@ -1,4 +1,7 @@
-/** One stop of the Tab key per region; arrows move inside it, by where things lie. */
+/**
+ * Roving tabindex: the Tab key stops once per region, and arrow keys move between its items by
+ * their position on the screen.
+ */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -10,8 +13,8 @@ function items(region: Element, selector: string): HTMLElement[] {
   );
 }
 
-/** The item a region is entered at: one that can be acted on, if there is one. */
-export function entrance(region: Element, selector = ITEM): HTMLElement | undefined {
+/** The item where a region takes the focus: one with a legal move, if there is one. */
+export function entryItem(region: Element, selector = ITEM): HTMLElement | undefined {
   const all = items(region, selector);
   return (
     all.find((item) => item.hasAttribute("data-lit")) ??
@@ -25,7 +28,7 @@ function centre(item: HTMLElement): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The item next to this one in a direction: near, and rather straight ahead than aside. */
+/** The nearest item in a direction; a sideways offset counts 2.5 times. */
 function neighbour(
   from: HTMLElement,
   all: HTMLElement[],
@@ -56,34 +59,34 @@ const DIRECTIONS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** For regions whose items are marked. */
-export const roving: Attachment<HTMLElement> = (region) => rove(region, ITEM);
+/** Attach to a region whose items have `data-item`. */
+export const rovingFocus: Attachment<HTMLElement> = (region) => attach(region, ITEM);
 
-/** For regions whose items are whatever the selector finds. */
-export function rovingOver(selector: string): Attachment<HTMLElement> {
-  return (region) => rove(region, selector);
+/** Attach to a region whose items match a selector. */
+export function rovingFocusOver(selector: string): Attachment<HTMLElement> {
+  return (region) => attach(region, selector);
 }
 
-function rove(region: HTMLElement, selector: string): () => void {
+function attach(region: HTMLElement, selector: string): () => void {
   let index = 0;
   let last: HTMLElement | null = null;
 
-  function stop(item: HTMLElement | undefined): void {
+  function setTabStop(item: HTMLElement | undefined): void {
     for (const other of items(region, selector)) {
-      const stops = other === item ? 0 : -1;
-      if (other.tabIndex !== stops) other.tabIndex = stops;
+      const tabIndex = other === item ? 0 : -1;
+      if (other.tabIndex !== tabIndex) other.tabIndex = tabIndex;
     }
   }
 
-  function settle(): void {
+  function update(): void {
     const all = items(region, selector);
     if (region.contains(document.activeElement)) {
       const focused = document.activeElement as HTMLElement;
-      stop(all.includes(focused) ? focused : all[0]);
+      setTabStop(all.includes(focused) ? focused : all[0]);
       return;
     }
-    stop(entrance(region, selector));
-    // What had the focus is gone: the focus stays as near as it can.
+    setTabStop(entryItem(region, selector));
+    // The focused item was removed: focus the item that took its place.
     if (last && !last.isConnected && document.activeElement === document.body) {
       const next = all[Math.min(index, all.length - 1)];
       last = null;
@@ -96,7 +99,7 @@ function rove(region: HTMLElement, selector: string): () => void {
     if (!item) return;
     last = item;
     index = items(region, selector).indexOf(item);
-    stop(item);
+    setTabStop(item);
   }
 
   function onfocusout(event: FocusEvent): void {
@@ -124,14 +127,14 @@ function rove(region: HTMLElement, selector: string): () => void {
   region.addEventListener("focusin", onfocusin);
   region.addEventListener("focusout", onfocusout);
   region.addEventListener("keydown", onkeydown);
-  const observer = new MutationObserver(settle);
+  const observer = new MutationObserver(update);
   observer.observe(region, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ["data-lit", "data-item"],
   });
-  settle();
+  update();
 
   return () => {
     observer.disconnect();

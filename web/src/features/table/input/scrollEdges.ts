@@ -1,22 +1,23 @@
-/** Notes at a row that scrolls sideways whether there is more before or after what is seen. */
+/** Marks a row that scrolls sideways, so that CSS can fade the edges with more to see. */
 
-export function edges(row: HTMLElement): () => void {
-  const note = (): void => {
+/** Set `data-before` and `data-after` while content is hidden on that side. */
+export function scrollEdges(row: HTMLElement): () => void {
+  const update = (): void => {
     row.toggleAttribute("data-before", row.scrollLeft > 4);
     row.toggleAttribute("data-after", row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
   };
-  const sizes = new ResizeObserver(note);
+  const sizes = new ResizeObserver(update);
   const observe = (): void => {
     sizes.disconnect();
     for (const one of [row, ...row.children]) sizes.observe(one);
   };
   const children = new MutationObserver(observe);
   children.observe(row, { childList: true });
-  row.addEventListener("scroll", note, { passive: true });
+  row.addEventListener("scroll", update, { passive: true });
   observe();
   return () => {
     sizes.disconnect();
     children.disconnect();
-    row.removeEventListener("scroll", note);
+    row.removeEventListener("scroll", update);
   };
 }

@@ -1,6 +1,6 @@
-/** The keys of the table: numbers go to regions, letters do things. */
+/** The keyboard shortcuts of the table: digits focus regions, letters act. */
 
-/** Regions in the order of their numbers. */
+/** Regions in the order of their digits, from 1. */
 export const REGIONS = [
   "supply",
   "row",
@@ -12,10 +12,10 @@ export const REGIONS = [
   "opponents",
 ] as const;
 
-export const KEYS = ["u", "r", "c", "h", "s", "l", "w", "?", "Escape"] as const;
+export const SHORTCUTS = ["u", "r", "c", "h", "s", "l", "w", "?", "Escape"] as const;
 
-/** The key that is meant, unless something is being written or a window is open. */
-export function keyOf(event: KeyboardEvent): string | null {
+/** The key of a shortcut; null while a dialog is open or text is being entered. */
+export function shortcutKey(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   if (document.querySelector("dialog[open]")) return null;
   const target = event.target;

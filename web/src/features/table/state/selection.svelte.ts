@@ -1,327 +1,184 @@
-/** What one has in hand at this moment, and what it lights up.
- *
- * Everything possible is one of the scene's moves; this only finds the ones that are meant.
- */
+/** The state of one person's interaction with a table: what they hold, point at and confirm. */
 
 import { createContext } from "svelte";
-import { toast } from "$lib/ui/toasts.svelte";
+import type { Move, Preview, Reading, Scene, SeatScene } from "$lib/api/protocol";
 import { say } from "$lib/i18n/translate";
-import type { TableLike } from "$lib/transport/connection.svelte";
-import type { Move, Preview, Reading, Scene, SeatScene, Verb } from "$lib/api/protocol";
+import type { TableSource } from "$lib/transport/tableSource";
+import { toast } from "$lib/ui/toasts.svelte";
+import { type Held, Moves, moveTo, type Target } from "./moves";
+import { type Tab, tabOfHeld, tabOfPhase } from "./tabs";
 
-export type Side = "head" | "tail";
-
-/** What is held: a piece of the board, a card of the hand, or, the other way round, the end to
- * which a piece is to go. The token is Priest Commitment, which wants a pile. A space and a card of the row are held only while they are dragged.
- */
-export type Held =
-  | { kind: "piece"; place: number; piece: string }
-  | { kind: "card"; card: string }
-  | { kind: "token" }
-  | { kind: "end"; coatl: number; side: Side }
-  | { kind: "space"; space: number; pieces: string[] }
-  | { kind: "row"; slot: number; card: string };
-
-/** Where something may be put down. */
-export type Place =
-  | { kind: "end"; coatl: number; side: Side }
-  | { kind: "lane"; coatl: number }
-  | { kind: "new" }
-  | { kind: "board" }
-  | { kind: "hand" };
-
-/** Things that open over the table. */
-export type Opened =
-  "pick" | "steal" | "keys" | "since" | "log" | "opponents" | "deal" | "seat" | null;
-
-export type Tab = "supply" | "row" | "coatls";
+/** The dialogs of the table. */
+export type TableDialog =
+  "pick" | "steal" | "keys" | "since" | "log" | "opponents" | "deal" | "seat";
 
 export class Selection {
   held: Held | null = $state.raw(null);
-  /** What would happen if one let go here. */
-  over: Move | null = $state.raw(null);
-  /** A move that waits for a yes: it reveals something, or leaves one stuck. */
-  asked: Move | null = $state.raw(null);
-  /** The card that is pointed at, on one's own Cóatls or in hand: its pieces light up. */
-  pointed: Reading | null = $state.raw(null);
-  /** The move that is under way. */
+  /** The move that the thing under the pointer stands for; its outcome is previewed. */
+  hovered: Move | null = $state.raw(null);
+  /** A move that waits for confirmation: it reveals something hidden, or leaves the player stuck. */
+  unconfirmed: Move | null = $state.raw(null);
+  /** What the card under the pointer says of a Cóatl; the pieces it counts light up. */
+  pointedReading: Reading | null = $state.raw(null);
+  /** The code of the move sent to the service and not answered yet. */
   pending: number | null = $state(null);
-  opened: Opened = $state(null);
-  /** Whether advice is shown, and the move it begins with. */
-  hinting = $state(false);
-  hinted: Move | null = $state.raw(null);
+  openDialog: TableDialog | null = $state(null);
+  isHinting = $state(false);
+  /** The first move of the hint. */
+  hintedMove: Move | null = $state.raw(null);
   tab: Tab = $state("supply");
+  /** The seat a spectator watches from. */
+  watchedSeat: number = $state(0);
 
-  readonly connection: TableLike;
+  readonly connection: TableSource;
 
-  /** The turn and the phase of it that the tab was last turned to. */
-  #moment = "";
+  readonly moves: Moves = $derived.by(() => new Moves(this.connection.scene?.moves ?? []));
+  /** Everything that can be done with the held thing. */
+  readonly targets: Move[] = $derived(this.moves.with(this.held));
 
-  constructor(connection: TableLike) {
+  /** The turn and phase for which the tab was last chosen. */
+  #tabMoment = "";
+
+  constructor(connection: TableSource) {
     this.connection = connection;
   }
 
   get scene(): Scene {
     const { scene } = this.connection;
-    if (!scene) throw new Error("a table without a scene is not drawn");
+    if (!scene) throw new Error("the table was drawn before its scene arrived");
     return scene;
-  }
-
-  /** What may be done now. */
-  readonly moves: Move[] = $derived.by(() => this.connection.scene?.moves ?? []);
-
-  /** What is asked about because it shows something hidden; being stuck has a window of its own. */
-  get revealing(): Move | null {
-    return this.asked?.reveals && !this.asked.stuck ? this.asked : null;
-  }
-
-  get mine(): boolean {
-    return this.moves.length > 0;
-  }
-
-  /** The seat whose things lie at the bottom: one's own, or the one a spectator sits behind. */
-  behind: number = $state(0);
-
-  get seat(): number {
-    return this.scene.you ?? Math.min(this.behind, this.scene.seats.length - 1);
-  }
-
-  get me(): SeatScene {
-    return this.scene.seats[this.seat]!;
-  }
-
-  /** The bot that plays on a seat for an absent person; of oneself if none is named. */
-  standIn(seat: number | null = this.scene.you): string {
-    return (seat !== null && this.connection.table?.seats[seat]?.stand_in) || "";
   }
 
   get names(): string[] {
     return this.connection.names;
   }
 
-  // --- moves by what they are about -------------------------------------------------------------
-
-  of(verb: Verb): Move[] {
-    return this.moves.filter((move) => move.verb === verb);
+  get isMyTurn(): boolean {
+    return this.moves.all.length > 0;
   }
 
-  one(verb: Verb): Move | undefined {
-    return this.moves.find((move) => move.verb === verb);
+  /** The seat shown at the bottom: the player's, or the one a spectator watches from. */
+  get seat(): number {
+    return this.scene.you ?? Math.min(this.watchedSeat, this.scene.seats.length - 1);
   }
 
-  take(space: number): Move | undefined {
-    return this.moves.find((move) => move.verb === "take" && move.space === space);
+  get me(): SeatScene {
+    return this.scene.seats[this.seat]!;
   }
 
-  row(slot: number): Move | undefined {
-    return this.moves.find((move) => move.verb === "row" && move.slot === slot);
+  /** The bot that plays for the person on a seat, by default the player's; empty if none does. */
+  standIn(seat: number | null = this.scene.you): string {
+    return (seat !== null && this.connection.table?.seats[seat]?.stand_in) || "";
   }
 
-  discard(card: string): Move | undefined {
-    return this.moves.find((move) => move.verb === "discard" && move.card === card);
+  /** The unconfirmed move if it reveals something; one that leaves the player stuck has a dialog. */
+  get revealing(): Move | null {
+    return this.unconfirmed?.reveals && !this.unconfirmed.stuck ? this.unconfirmed : null;
   }
 
-  priest(pile: number): Move | undefined {
-    return this.moves.find((move) => move.verb === "priest" && move.pile === pile);
-  }
-
-  /** A Temple for the Cóatl being completed: from that pile, or from the hand. */
-  temple(card: string, pile: number | null = null): Move | undefined {
-    return this.moves.find(
-      (move) => move.verb === "temple" && move.card === card && (move.pile ?? null) === pile,
-    );
-  }
-
-  fulfil(card: string, coatl: number): Move | undefined {
-    return this.moves.find(
-      (move) => move.verb === "fulfil" && move.card === card && move.coatl === coatl,
-    );
-  }
-
-  begin(piece: string): Move | undefined {
-    return this.moves.find((move) => move.verb === "begin" && move.piece === piece);
-  }
-
-  add(piece: string, coatl: number, side: Side): Move | undefined {
-    return this.moves.find(
-      (move) =>
-        move.verb === "add" && move.piece === piece && move.coatl === coatl && move.side === side,
-    );
-  }
-
-  /** Whether any piece may go to that end. */
-  opens(coatl: number, side: Side): boolean {
-    return this.moves.some(
-      (move) => move.verb === "add" && move.coatl === coatl && move.side === side,
-    );
-  }
-
-  /** Whether something may be done with a piece of the board. */
-  usable(piece: string): boolean {
+  /** Whether something can be done with a piece of the board. */
+  canUse(piece: string): boolean {
     const { held } = this;
-    if (held?.kind === "end") return this.add(piece, held.coatl, held.side) !== undefined;
-    return this.moves.some(
-      (move) => (move.verb === "begin" || move.verb === "add") && move.piece === piece,
-    );
+    if (held?.kind === "end") return this.moves.add(piece, held.coatl, held.side) !== undefined;
+    return this.moves.canPlace(piece);
   }
 
-  // --- what is held -----------------------------------------------------------------------------
-
-  /** Everything that may be done with what is held. */
-  readonly targets: Move[] = $derived.by(() => this.#targets());
-
-  #targets(): Move[] {
-    const { held } = this;
-    switch (held?.kind) {
-      case "piece":
-        return this.moves.filter(
-          ({ verb, piece }) => (verb === "begin" || verb === "add") && piece === held.piece,
-        );
-      case "card":
-        return this.moves.filter(({ verb, card }) => verb === "fulfil" && card === held.card);
-      case "token":
-        return this.of("priest");
-      case "end":
-        return this.moves.filter(
-          ({ verb, coatl, side }) => verb === "add" && coatl === held.coatl && side === held.side,
-        );
-      case "space":
-        return [this.take(held.space)].filter((move) => move !== undefined);
-      case "row":
-        return [this.row(held.slot)].filter((move) => move !== undefined);
-      default:
-        return [];
-    }
+  /** The move that puts the held thing on a target, if it may go there. */
+  moveTo(target: Target): Move | undefined {
+    return moveTo(target, this.targets);
   }
 
-  /** The move that puts what is held down there, if it may go there. */
-  at(place: Place): Move | undefined {
-    return this.targets.find((move) => {
-      switch (place.kind) {
-        case "end":
-          return move.verb === "add" && move.coatl === place.coatl && move.side === place.side;
-        case "lane":
-          return move.verb === "fulfil" && move.coatl === place.coatl;
-        case "new":
-          return move.verb === "begin";
-        case "board":
-          return move.verb === "take";
-        case "hand":
-          return move.verb === "row";
-      }
-    });
+  isHinted(move: Move | undefined): boolean {
+    return move !== undefined && move.code === this.hintedMove?.code;
   }
 
-  /** Hold this, or let go of it if it is held already. */
+  /** Pick something up, or put it back if it is held already. */
   hold(thing: Held): void {
-    this.asked = null;
-    this.over = null;
-    if (this.held && same(this.held, thing)) {
+    this.unconfirmed = null;
+    this.hovered = null;
+    if (this.held && isSame(this.held, thing)) {
       this.held = null;
       return;
     }
     this.held = thing;
     if (this.targets.length === 0) this.held = null;
-    else if (thing.kind === "piece" || thing.kind === "card") this.tab = "coatls";
-    else if (thing.kind === "token") this.tab = "row";
+    else this.tab = tabOfHeld(thing) ?? this.tab;
   }
 
-  /** What would happen here; a finger does not point, it does. */
-  point(event: PointerEvent | FocusEvent, move: Move | undefined): void {
-    const pointing =
+  /** Let go of everything. */
+  clear(): void {
+    this.held = null;
+    this.hovered = null;
+    this.unconfirmed = null;
+  }
+
+  /** Preview a move under a mouse, a pen or the keyboard focus. A touch plays without a preview. */
+  hover(event: PointerEvent | FocusEvent, move: Move | undefined): void {
+    const isPointing =
       event instanceof PointerEvent
         ? event.pointerType !== "touch"
         : event.target instanceof Element && event.target.matches(":focus-visible");
-    if (pointing) this.over = move ?? null;
+    if (isPointing) this.hovered = move ?? null;
   }
 
-  drop(): void {
-    this.held = null;
-    this.over = null;
-    this.asked = null;
-  }
-
-  /** Whether this is what the advice begins with. */
-  advised(move: Move | undefined): boolean {
-    return move !== undefined && move.code === this.hinted?.code;
-  }
-
-  // --- doing ------------------------------------------------------------------------------------
-
-  /** Make a move; one that cannot be taken back is asked about first. */
-  do(move: Move | undefined): void {
+  /** Play a move; one that cannot be undone waits until it is played a second time. */
+  play(move: Move | undefined): void {
     if (!move || this.connection.busy) return;
-    if ((move.reveals || move.stuck) && this.asked?.code !== move.code) {
-      this.asked = move;
+    if ((move.reveals || move.stuck) && this.unconfirmed?.code !== move.code) {
+      this.unconfirmed = move;
       return;
     }
-    void this.#act(move.code);
+    void this.#send(move.code);
   }
 
-  /** Say that something cannot be done, and why, where that is known. */
-  refuse(why = say("here.token-not-now")): void {
-    if (this.mine) toast(why);
-  }
-
-  async #act(code: number): Promise<void> {
-    this.drop();
+  async #send(code: number): Promise<void> {
+    this.clear();
     this.pending = code;
     await this.connection.act(code);
     if (this.pending === code) this.pending = null;
   }
 
-  /** Take back the last step, or with `all` every one that can be. */
+  /** Undo the last step, or with `all` the whole turn as far as possible. */
   undo(all = false): void {
     if (!this.scene.can_undo || this.connection.busy) return;
-    this.drop();
+    this.clear();
     void this.connection.undo(all);
   }
 
-  /** What a step would make of a Cóatl: the one pointed at, or the only one there is. */
+  /** Tell a player whose turn it is why something cannot be done. */
+  refuse(reason = say("here.token-not-now")): void {
+    if (this.isMyTurn) toast(reason);
+  }
+
+  /** The preview for a Cóatl: of the hovered move, or of the only end the held piece fits. */
   preview(coatl: number): Preview | null {
-    const over = this.over?.preview;
-    if (over) return over.coatl === coatl ? over : null;
+    const hovered = this.hovered?.preview;
+    if (hovered) return hovered.coatl === coatl ? hovered : null;
     const ends = this.targets.filter((move) => move.preview?.coatl === coatl);
     return this.held?.kind === "piece" && ends.length === 1 ? (ends[0]!.preview ?? null) : null;
   }
 
-  /** After something happened: what was held may be gone. */
-  settle(): void {
+  /** Adapt to a new scene: what was held may be gone. */
+  update(): void {
     this.pending = null;
-    this.over = null;
-    this.asked = null;
-    this.pointed = null;
+    this.hovered = null;
+    this.unconfirmed = null;
+    this.pointedReading = null;
     if (this.held && this.targets.length === 0) this.held = null;
     if (this.held?.kind === "piece" && this.me.board[this.held.place] !== this.held.piece)
       this.held = null;
-    if (this.connection.scene && this.mine) this.#turnTo(this.connection.scene);
+    if (this.connection.scene && this.isMyTurn) this.#chooseTab(this.connection.scene);
   }
 
-  /** With each phase of one's turn, the tab of what is decided in it; then one may look elsewhere. */
-  #turnTo({ turn, phase }: Scene): void {
+  /** Choose the tab once per phase, so that players may look elsewhere afterwards. */
+  #chooseTab({ turn, phase }: Scene): void {
     const moment = `${turn} ${phase}`;
-    if (moment !== this.#moment) this.tab = tabOf(phase) ?? this.tab;
-    this.#moment = moment;
+    if (moment !== this.#tabMoment) this.tab = tabOfPhase(phase) ?? this.tab;
+    this.#tabMoment = moment;
   }
 }
 
-function tabOf(phase: Scene["phase"]): Tab | null {
-  switch (phase) {
-    case "turn":
-      return "supply";
-    case "keep":
-    case "assemble":
-    case "complete":
-      return "coatls";
-    case "choose":
-    case "foresee":
-      return "row";
-    default:
-      return null;
-  }
-}
-
-function same(a: Held, b: Held): boolean {
+function isSame(a: Held, b: Held): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

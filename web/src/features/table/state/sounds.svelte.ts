@@ -1,21 +1,22 @@
-/** What is heard when the table changes: pieces are stone, cards are cards, points are gold. */
+/** Plays a sound when the table changes. */
 
 import { untrack } from "svelte";
-import { play } from "$lib/art/sound";
 import type { Scene } from "$lib/api/protocol";
+import { play } from "$lib/art/sound";
 
+/** Compare each scene with the one before and play what fits. Call while a component is set up. */
 export function sounds(scene: () => Scene | null): void {
   let before: Scene | null = null;
   $effect(() => {
     const now = scene();
     untrack(() => {
-      if (before && now) heard(before, now);
+      if (before && now) playChange(before, now);
       before = now;
     });
   });
 }
 
-function heard(before: Scene, now: Scene): void {
+function playChange(before: Scene, now: Scene): void {
   const count = (scene: Scene, of: (seat: Scene["seats"][number]) => number) =>
     scene.seats.reduce((sum, seat) => sum + of(seat), 0);
   const complete = (scene: Scene) =>
