@@ -211,7 +211,7 @@ def test_everything_told_in_games_has_a_sentence_with_its_facts() -> None:
 
 def test_every_key_of_the_story_has_a_sentence() -> None:
     keys = set()
-    for path in (SOURCE / "story").glob("*.py"):
+    for path in (SOURCE / "narration").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         keys |= set(re.findall(r"\"((?:event|adam)\.[a-z-]+)\"", text))
         keys |= {f"event.{key}" for key in re.findall(r"saying\(\"([a-z-]+)\"", text)}

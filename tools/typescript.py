@@ -1,4 +1,4 @@
-"""Writes `web/src/lib/api/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
+"""Writes `web/src/lib/api/protocol.ts`: the messages of the service as TypeScript types."""
 
 from __future__ import annotations
 
