@@ -44,13 +44,13 @@ function sharedOutcome(result: Result, names: string[], reasons: string[]): Outc
   const points = counted(top.total, "point");
   const cards = counted(top.cards, "card");
   const tied = seatsWith(result, (score) => score.total === top.total);
-  const still = tied.filter((seat) => result.scores[seat]!.cards === top.cards);
+  const stillTied = tied.filter((seat) => result.scores[seat]!.cards === top.cards);
   const who = (seats: number[]): string => listed(seats.map((seat) => nameOf(seat, names)));
   if (result.decided === "cards")
     reasons.push(say("end.tie.cards", { names: who(tied), points, cards }));
   if (result.decided === "best") {
     const best = counted(top.best, "point");
-    reasons.push(say("end.tie.best", { names: who(still), points, cards, best }));
+    reasons.push(say("end.tie.best", { names: who(stillTied), points, cards, best }));
   }
   if (result.decided === "shared") reasons.push(say("end.tie.shared"));
   const headline =

@@ -69,10 +69,9 @@ function placesIn(root: HTMLElement): Places {
 }
 
 function animate(root: HTMLElement, before: Places): void {
-  const now = marked(root);
   const still = new Set<string>();
   const arrived: (HTMLElement | SVGElement)[] = [];
-  for (const element of now) {
+  for (const element of marked(root)) {
     const { place, flight } = element.dataset;
     if (flight === undefined) continue;
     if (before.get(place!)?.what === flight) still.add(place!);
