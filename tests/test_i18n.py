@@ -227,8 +227,8 @@ def web_sources() -> Iterator[tuple[Path, str]]:
 def said_in_browser() -> Iterator[str]:
     """Patterns of the keys that the browser's sources name."""
     for _, text in web_sources():
-        yield from map(re.escape, re.findall(r"\b(?:say|unfilled)\(\s*[\"']([^\"']+)[\"']", text))
-        for key in re.findall(r"\b(?:say|unfilled)\(\s*`([^`]+)`", text):
+        yield from map(re.escape, re.findall(r"\b(?:say|templateOf)\(\s*[\"']([^\"']+)[\"']", text))
+        for key in re.findall(r"\b(?:say|templateOf)\(\s*`([^`]+)`", text):
             yield ".+".join(map(re.escape, re.split(r"\$\{[^}]*\}", key)))
 
 
@@ -240,7 +240,7 @@ def test_every_key_that_the_browser_says_exists() -> None:
 
 
 def test_the_browser_knows_the_same_languages() -> None:
-    source = (WEB / "settings.svelte.ts").read_text(encoding="utf-8")
+    source = (WEB / "lib" / "settings" / "settings.svelte.ts").read_text(encoding="utf-8")
     named = re.search(r"LANGUAGES = \[(.*?)\]", source)
     assert named is not None
     assert re.findall(r'"(\w+)"', named[1]) == list(LANGUAGES)

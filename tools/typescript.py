@@ -1,4 +1,4 @@
-"""Generate `web/src/protocol.ts`, the TypeScript types of `coatl.server.protocol.messages`."""
+"""Generate `web/src/lib/api/protocol.ts`: the messages of the service as TypeScript types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from coatl.server.protocol import messages as protocol
 from coatl.server.protocol.messages import base, cards, commands, replay, replies, scene, table
 
-OUTPUT = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
+OUTPUT = Path(__file__).parent.parent / "web" / "src" / "lib" / "api" / "protocol.ts"
 
 #: The modules of the messages, in the order of their declarations in TypeScript.
 _MODULES = (scene, table, base, replay, cards, commands, replies)

@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import "./app.css";
+import "./app.css"; // first: components override it
 import App from "./App.svelte";
 
 mount(App, { target: document.getElementById("app")! });

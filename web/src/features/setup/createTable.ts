@@ -1,0 +1,35 @@
+/** Creates tables and goes to them. */
+
+import { api, ApiError } from "$lib/api/client";
+import type { NewTable } from "$lib/api/protocol";
+import { errorText, say } from "$lib/i18n/translate";
+import { go } from "$lib/navigation/router.svelte";
+import { playerName, storeKeys } from "$lib/settings/storedTables.svelte";
+import { toast } from "$lib/ui/toasts.svelte";
+
+/** Create a table, store its keys and go there; if the service rejects it, show why. */
+export async function createTable(table: NewTable): Promise<boolean> {
+  try {
+    const created = await api.create(table);
+    storeKeys(created.table, created.keys, { host: created.host });
+    go(`/t/${created.table}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast(errorText(error.problem), true);
+    return false;
+  }
+}
+
+/** Start a game against one bot right away. */
+export function playNow(): Promise<boolean> {
+  return createTable({
+    options: { players: 2 },
+    seats: [
+      { kind: "me", name: playerName.current || say("setup.player") },
+      { kind: "bot", bot: "medium" },
+    ],
+    first: "listed",
+    hints: true,
+  });
+}

@@ -1,0 +1,112 @@
+/** Keyboard control of the table: shortcuts, and where the focus goes as the game moves on. */
+
+import type { TableLayout } from "../layout.svelte";
+import type { Selection } from "../state/selection.svelte";
+import { TABS, type Tab } from "../state/tabs";
+import { entryItem } from "./rovingFocus";
+import { REGIONS, shortcutKey } from "./shortcuts";
+
+interface Page {
+  root: () => HTMLElement;
+  /** Focus the confirm button; false if it cannot take the focus. */
+  focusConfirm: () => boolean;
+  focusLog: () => void;
+}
+
+/** Handlers for the window's events. */
+interface KeyboardHandlers {
+  onkeydown: (event: KeyboardEvent) => void;
+  onkeydowncapture: (event: KeyboardEvent) => void;
+  onpointerdowncapture: () => void;
+}
+
+/** Call while the table's component is set up. */
+export function controlByKeyboard(
+  table: Selection,
+  layout: TableLayout,
+  page: Page,
+): KeyboardHandlers {
+  /** Whether the person used the keyboard last, rather than a pointer. */
+  let isKeyboardUser = false;
+
+  function focusRegion(name: string): void {
+    if (layout.isPhone && (TABS as readonly string[]).includes(name)) table.tab = name as Tab;
+    requestAnimationFrame(() => {
+      const region = page.root().querySelector(`[data-region="${name}"]`);
+      if (region) entryItem(region)?.focus();
+    });
+  }
+
+  /** Picking something up with the keyboard moves the focus to where it may go. */
+  $effect(() => {
+    const { held } = table;
+    if (!held || !page.root().querySelector(":focus-visible")) return;
+    if (held.kind === "piece" || held.kind === "card") focusRegion("coatls");
+    else if (held.kind === "end") focusRegion("board");
+    else if (held.kind === "token") focusRegion("temples");
+  });
+
+  /** When an update removes the focused element, focus the confirm button or a legal move. */
+  $effect(() => {
+    void table.connection.version;
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !isKeyboardUser) return;
+      if (page.focusConfirm()) return;
+      page.root().querySelector<HTMLElement>("[data-item][data-lit]")?.focus();
+    });
+  });
+
+  function onkeydown(event: KeyboardEvent): void {
+    const key = shortcutKey(event);
+    if (key === null) return;
+    // After a click, Enter plays the only move there is.
+    if (key === "Enter" && !isKeyboardUser && table.moves.all.length === 1) {
+      event.preventDefault();
+      return table.play(table.moves.all[0]);
+    }
+    const digit = Number(key);
+    if (digit >= 1 && digit <= REGIONS.length) {
+      event.preventDefault();
+      return focusRegion(REGIONS[digit - 1]!);
+    }
+    runShortcut(key);
+  }
+
+  function runShortcut(key: string): void {
+    const { connection, moves } = table;
+    switch (key) {
+      case "Escape":
+        return table.clear();
+      case "u":
+        return table.undo();
+      case "r":
+        return table.undo(true);
+      case "c":
+        return table.play(table.revealing ?? moves.first("finish") ?? moves.first("pass"));
+      case "h":
+        if (table.isMyTurn && connection.table?.hints) table.isHinting = !table.isHinting;
+        return;
+      case "s":
+        return connection.skip();
+      case "l":
+        if (layout.isSmall) table.openDialog = "log";
+        else page.focusLog();
+        return;
+      case "w":
+        if (table.scene.you !== null) table.openDialog = "since";
+        return;
+      case "?":
+        table.openDialog = "keys";
+    }
+  }
+
+  return {
+    onkeydown,
+    onkeydowncapture: (event) => {
+      if (event.key !== "Enter") isKeyboardUser = true;
+    },
+    onpointerdowncapture: () => {
+      isKeyboardUser = false;
+    },
+  };
+}

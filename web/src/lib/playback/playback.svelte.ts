@@ -1,0 +1,113 @@
+/** Shows the frames of a table one after the other, at a pace that people can follow. */
+
+import type { Frame, Scene, Told } from "$lib/api/protocol";
+import { settings } from "$lib/settings/settings.svelte";
+import { extendNarration } from "./narration";
+
+/** How long another player's step stays before the next, in milliseconds. */
+const PACES = { slow: 1600, normal: 850, fast: 350, instant: 0 } as const;
+/** Each further sentence of a step lengthens its stay by this fraction. */
+const EXTRA_SENTENCE = 0.4;
+/** Set-up runs faster: there is little to see before the first turn. */
+const SET_UP_FACTOR = 0.2;
+/** With more frames than this in the queue, playback speeds up. */
+const LONG_QUEUE = 10;
+
+export class Playback {
+  scene: Scene | null = $state.raw(null);
+  narration: Told[] = $state.raw([]);
+  version = $state(0);
+  /** Frames received but not yet shown. */
+  queued = $state(0);
+  /** The last version received, shown or not. */
+  received: number | null = null;
+
+  /** Steps of these seats were made in this browser and are shown at once. */
+  readonly #mySeats: () => number[];
+  #queue: Frame[] = [];
+  #timer = 0;
+  /** When the last narrated step was shown, and its length in units of the pace. */
+  #shownAt = 0;
+  #length = 1;
+
+  constructor(mySeats: () => number[]) {
+    this.#mySeats = mySeats;
+    document.addEventListener("visibilitychange", this.#onVisibilityChange);
+  }
+
+  /** Start from a full state; queued frames are dropped. */
+  reset(narration: Told[], frame: Frame): void {
+    this.#queue = [];
+    this.queued = 0;
+    this.narration = narration;
+    this.version = this.received = frame.version;
+    this.scene = frame.scene ?? null;
+  }
+
+  /** Queue new frames; versions received before are ignored. */
+  add(frames: Frame[]): void {
+    for (const frame of frames) {
+      if (this.received !== null && frame.version <= this.received) continue;
+      this.received = frame.version;
+      this.#queue.push(frame);
+    }
+    this.#play();
+  }
+
+  /** Show all queued frames at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    for (const frame of this.#queue.splice(0)) this.#show(frame);
+    this.queued = 0;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
+  }
+
+  /** Browsers slow timers down in hidden tabs: catch up instead of falling behind. */
+  #onVisibilityChange = (): void => {
+    if (document.hidden) this.skip();
+  };
+
+  /** Show every frame that is due, then set a timer for the next. */
+  #play(): void {
+    if (this.#timer) return;
+    while (this.#queue.length) {
+      const delay = this.#delayBefore(this.#queue[0]!);
+      this.queued = this.#queue.length;
+      if (delay > 0) {
+        this.#timer = window.setTimeout(() => {
+          this.#timer = 0;
+          const frame = this.#queue.shift();
+          if (frame) this.#show(frame);
+          this.#play();
+        }, delay);
+        return;
+      }
+      this.#show(this.#queue.shift()!);
+    }
+    this.queued = 0;
+  }
+
+  #delayBefore(frame: Frame): number {
+    const active = this.scene?.active;
+    if (document.hidden || active === undefined || this.#mySeats().includes(active)) return 0;
+    if (!frame.scene && !frame.story.length) return 0;
+    const catchUp = this.#queue.length > LONG_QUEUE ? LONG_QUEUE / this.#queue.length : 1;
+    const factor = this.scene?.phase === "keep" ? SET_UP_FACTOR : catchUp;
+    return this.#shownAt + PACES[settings.pace] * factor * this.#length - performance.now();
+  }
+
+  #show(frame: Frame): void {
+    if (frame.story.length) {
+      this.#shownAt = performance.now();
+      this.#length = 1 + EXTRA_SENTENCE * (frame.story.length - 1);
+    }
+    this.narration = extendNarration(this.narration, frame);
+    this.version = frame.version;
+    if (frame.scene) this.scene = frame.scene;
+  }
+}

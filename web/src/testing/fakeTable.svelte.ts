@@ -1,0 +1,76 @@
+/** A table source whose scene tests set by hand; it records the commands it is given. */
+
+import type { Hint, Move, Problem, Scene, TableInfo } from "$lib/api/protocol";
+import type { ConnectionStatus } from "$lib/transport/socket.svelte";
+import type { TableSource } from "$lib/transport/tableSource";
+import { makeScene, makeTable } from "./builders";
+
+export class FakeTable implements TableSource {
+  scene: Scene | null = $state.raw(null);
+  table: TableInfo | null = $state.raw(makeTable());
+  busy = $state(false);
+  version = $state(0);
+
+  status: ConnectionStatus = "open";
+  mySeats = [0];
+  viewpoint = 0;
+  narration = [];
+  queued = 0;
+  problem: Problem | null = null;
+  readOnly = false;
+  names = ["Ana", "Bo"];
+  sinceMyTurn = [];
+  hands = null;
+  isHost = false;
+  deadline = null;
+
+  /** Codes of the moves played. */
+  acted: number[] = [];
+  /** For each undo, whether it was of the whole turn. */
+  undone: boolean[] = [];
+
+  constructor(scene: Partial<Scene> = {}) {
+    this.scene = makeScene(scene);
+  }
+
+  /** Show the next scene. */
+  show(scene: Partial<Scene>): void {
+    this.scene = makeScene(scene);
+    this.version += 1;
+  }
+
+  /** Show a scene with these moves only. */
+  offer(...moves: Move[]): void {
+    this.show({ ...this.scene, moves });
+  }
+
+  act(code: number): Promise<boolean> {
+    this.acted.push(code);
+    return Promise.resolve(true);
+  }
+  undo(all = false): Promise<boolean> {
+    this.undone.push(all);
+    return Promise.resolve(true);
+  }
+  hint(): Promise<Hint> {
+    return Promise.reject(new Error("no hints in tests"));
+  }
+  rematch(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  setStandIn(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  setViewpoint(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  skip(): void {
+    this.queued = 0;
+  }
+  dismissProblem(): void {
+    this.problem = null;
+  }
+  close(): void {
+    this.status = "lost";
+  }
+}

@@ -1,3 +1,0 @@
-/** Windows that any page may open. */
-
-export const windows = $state({ settings: false });
