@@ -184,7 +184,7 @@ def test_unexpected_errors_are_logged_and_counted(
 
         storage = lobby.services.storage
         monkeypatch.setattr(storage, "is_shared", True)
-        monkeypatch.setattr(storage, "newer", newer)
+        monkeypatch.setattr(storage, "changed_since", newer)
         lobby.start()
         await has_polled_again.wait()
         monkeypatch.setattr(storage, "since", since)
