@@ -160,9 +160,8 @@ def test_unexpected_errors_are_logged_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.0)
-    monkeypatch.setattr(
-        logs, "_ERROR_EVENTS", TokenBucket(RateLimit(50, 1.0))
-    )  # other tests fail, too
+    unused = TokenBucket(RateLimit(50, 1.0))  # other tests log errors, too
+    monkeypatch.setattr(logs, "_ERROR_EVENTS", unused)
 
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)
@@ -171,7 +170,7 @@ def test_unexpected_errors_are_logged_and_counted(
         polls = 0
         has_polled_again = asyncio.Event()
 
-        async def newer(versions: Mapping[str, int]) -> list[str]:
+        async def changed_since(versions: Mapping[str, int]) -> list[str]:
             nonlocal polls
             polls += 1
             if polls > 2:
@@ -179,18 +178,18 @@ def test_unexpected_errors_are_logged_and_counted(
                 return []
             raise ZeroDivisionError
 
-        async def since(*arguments: object) -> list[bytes]:
+        async def entries_since(*arguments: object) -> list[bytes]:
             raise ZeroDivisionError
 
         storage = lobby.services.storage
         monkeypatch.setattr(storage, "is_shared", True)
-        monkeypatch.setattr(storage, "changed_since", newer)
+        monkeypatch.setattr(storage, "changed_since", changed_since)
         lobby.start()
         await has_polled_again.wait()
-        monkeypatch.setattr(storage, "since", since)
+        monkeypatch.setattr(storage, "entries_since", entries_since)
         await lobby.spawn(session._refresh_now())
         assert client.was_asked_to_reconnect
-        assert b"coatl_failures_total 3.0" in lobby.services.metrics.exposition()
+        assert b"coatl_errors_total 3.0" in lobby.services.metrics.exposition()
 
     with_lobby(tmp_path, work)
     assert [one.message for one in caplog.records if one.exc_info] == ["error.raised"] * 3
