@@ -203,8 +203,8 @@ $(VENV)/.node: $(VENV)/.pip
 	touch $@
 
 # boardgame.io, to compare with.
-$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/boardgame/package-lock.json
-	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/boardgame
+$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame/package-lock.json
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame
 	touch $@
 
 # Pyodide: the rules also run in a browser's Python.
