@@ -25,7 +25,7 @@ export COATL_SKIP = $(SKIP)
 
 # --- play -----------------------------------------------------------------------------------------
 
-# Compiled code makes bots about twenty times faster. It is used only while it matches the sources.
+# Compiled code makes bots much faster (docs/bots.md, Speed). It is used only while it matches the sources.
 UP_TO_DATE = $(shell test -e $(COMPILED)/.made && \
 	test -z "$$(find $(COMPILED_FROM) -newer $(COMPILED)/.made)" && echo $(COMPILED))
 

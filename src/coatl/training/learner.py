@@ -81,8 +81,8 @@ def loss_and_gradient(
 class Learner:
     """Weights, changed step by step with Adam, and their moving average, which plays.
 
-    The last weights depend on the last batches; their average plays far better. After `t` steps it
-    gives the newest weights at least `9 / (10 + t)`, so that it soon forgets where it began.
+    The last weights depend on the last batches, so bots play with their average (ADR 17). After
+    `t` steps the newest weights count at least `9 / (10 + t)`, so it soon forgets where it began.
     """
 
     def __init__(

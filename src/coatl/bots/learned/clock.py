@@ -11,7 +11,7 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts decisions and time. It stops the search before a decision that would take too long."""
+    """A time budget. `decide` raises `OutOfTime` before a decision that would end too late."""
 
     def __init__(self, seconds: float) -> None:
         self._began = perf_counter()

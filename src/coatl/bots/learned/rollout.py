@@ -1,4 +1,4 @@
-"""Plays a turn on in one world: everybody follows the policy until it is the seat's turn again."""
+"""Rollouts: play on in one world, everybody by the policy, for some of the seat's own turns."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ _LAST: Final = 2
 #: How long a decision within a rollout takes beside the first one, which looks more widely.
 _ROLLOUT_DECISION: Final = 0.5
 
-#: A search looks as deep as leaves time for so many tries, and then tries as many turns as leaves
-#: so many for each.
+#: The least rollouts in all before the search looks one turn deeper, and the least per turn before
+#: it tries one more turn.
 _LEAST_TRIES: Final = 60
 _TRIES_FOR_EACH: Final = 4
 
@@ -152,8 +152,8 @@ def _is_clear(trials: list[_Trial]) -> bool:
 
 
 def _without_duplicates(options: list[Option]) -> list[Option]:
-    """The options without those that begin with the same actions as a better one: cards that are
-    drawn are decided on again.
+    """Drop options with the same actions as a better one: draws of one and of two cards begin
+    alike, and the search decides again once the cards are known.
     """
     seen: set[tuple[Action, ...]] = set()
     found = []
