@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
 from coatl.bots.learned.features import FEATURES, INPUTS
 from coatl.bots.learned.turns import turns
-from coatl.rules import State, legal_actions
+from coatl.rules import Options, State, legal_actions
 from coatl.rules.coatl import NONE
 from coatl.view import view
 
@@ -53,6 +53,16 @@ def test_a_temple_that_is_taken_is_lost_to_the_rival() -> None:
     there = named(state, after.copy())
     after.tops = (NONE, NONE)
     assert named(state, after)["rival_first_points"] < there["rival_first_points"]
+
+
+def test_a_steal_is_seen_among_the_rivals_pieces() -> None:
+    rival = player("hr br br")
+    state = playing(player(), rival, options=Options(2, golden_feathers=True))
+    after = afterstate_of(view(state, 0), 0)
+    there = named(state, after.copy())
+    after.feather_to, after.stolen = 1, bytes(sorted(rival.board)[-2:])
+    stolen = named(state, after)
+    assert stolen["rival_pieces"] == there["rival_pieces"] - 2 / 8
 
 
 def test_features_say_what_they_describe() -> None:

@@ -12,6 +12,7 @@ from strategies import solo_options
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
 from coatl.bots.learned.designs import Designer
 from coatl.bots.learned.effort import QUICK
+from coatl.bots.learned.features import FEATURES
 from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
@@ -205,6 +206,30 @@ def test_r7_2_the_last_bodies_bring_the_end_that_the_rules_bring(players: int) -
             pytest.fail("the last bodies are not considered")
 
 
+def test_r10_8_the_turns_after_adam_takes_the_last_bodies_are_counted() -> None:
+    supply = ("br br", "", "", "", "", "", "hy", "ty", "hr", "tr")
+    adam = adam_with("trio-red | trio-black | trio-green")
+    state = playing(
+        player("by", [coatl("<yyy")]),
+        options=Options.solo(),
+        adam=adam,
+        supply=supply,
+        bags=("", "by", ""),
+    )
+    judge = judge_of(view(state, 0))
+    names = [name for name, _ in FEATURES]
+    counted = 0
+    for turn in turns(judge, legal_actions(state)):
+        if turn.actions == (TAKE_PIECES[0], FINISH):
+            continue
+        row = dict(zip(names, judge.judge(turn.after).row, strict=True))
+        if turn.after.ending is not None:
+            _, rival_turns = turns_that_remain(turn.after)
+            assert row["rival_turns_left"] == min(rival_turns, 3) / 3
+            counted += 1
+    assert counted
+
+
 # --- A.D.A.M. ---------------------------------------------------------------------------------
 
 solo_states = st.builds(midgame, solo_options(), st.integers(0, 2**32), st.integers(1, 90))
@@ -296,6 +321,18 @@ def test_a_game_that_is_being_lost_is_not_ended(state: State) -> None:
         assert verdict.is_certain
         assert verdict.win == 0.0
         assert verdict.worth < worst
+
+
+@pytest.mark.parametrize("golden_feathers", [False, True])
+def test_r9_2_a_seat_that_may_be_stolen_from_is_not_certain_to_lose(golden_feathers: bool) -> None:
+    own = player("ty by", [done(), done(), coatl("<yyy", "count-yellow")], tokens=0)
+    options = Options(2, golden_feathers=golden_feathers)
+    state = playing(own, player("", FAR_AHEAD), options=options)
+    judge = judge_of(view(state, 0))
+    found = turns(judge, legal_actions(state))
+    ending = [judge.judge(turn.after) for turn in found if turn.after.finished() == 3]
+    assert ending
+    assert all(verdict.is_certain != golden_feathers for verdict in ending)
 
 
 def test_who_is_ahead_at_the_end_may_still_lose() -> None:
