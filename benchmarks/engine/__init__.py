@@ -6,7 +6,7 @@
 - `judgement`: the speed of one decision of the bot `learned`, and of self-play.
 - `make strength`, `strength`: the strength of the bots, for docs/bots.md and docs/solo.md.
 - `make strategy`, `strategy`: what strong play looks like, for docs/strategy.md.
-- `rollout_noise`: the noise of rollouts, for the weights of `search`.
+- `search_gain`: what rollouts gain, by width and depth, for the settings of `search`.
 - `tune`: better numbers for the bot `planner`.
 
 `stored_games`, `old_bot` and `docs_page` help these.

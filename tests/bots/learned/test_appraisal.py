@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from helpers import FULL_SUPPLY, coatl, done, piece, player, playing
 from hypothesis import given, settings
@@ -8,7 +10,7 @@ from coatl.bots.learned.afterstate import afterstate_of
 from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.counts import FIELD
 from coatl.bots.learned.designs import GONE
-from coatl.bots.learned.market import Market, Markets
+from coatl.bots.learned.market import Market, Markets, TurnCache
 from coatl.bots.learned.plans import HORIZON, without
 from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS
@@ -18,7 +20,7 @@ from .positions import judge_of, random_states
 
 
 def test_turns_that_leave_the_same_supply_share_a_market() -> None:
-    markets = Markets()
+    markets = Markets(TurnCache())
     base = afterstate_of(view(playing(player("by")), 0), 0)
     other = base.copy()
     assert markets.of(other) is markets.of(base)
@@ -28,7 +30,7 @@ def test_turns_that_leave_the_same_supply_share_a_market() -> None:
 
 def market(supply: tuple[str, ...] = FULL_SUPPLY, bags: str = "by br bk bg bb") -> Market:
     state = playing(supply=supply, bags=("hy hk hk", bags, "ty"))
-    return Market(afterstate_of(view(state, 0), 0))
+    return Market(afterstate_of(view(state, 0), 0), TurnCache())
 
 
 def bodies(letters: str) -> int:
@@ -123,7 +125,7 @@ def test_a_full_hand_plans_without_the_row() -> None:
 @pytest.mark.parametrize("board", ["hy by by by ty", "by by by"])
 def test_a_plan_uses_up_what_it_takes(board: str) -> None:
     judge = judge_of(view(playing(player(board, [], "count-yellow"), row="-"), 0))
-    appraiser = Appraiser(judge.library, Markets(), judge.base.coatls)
+    appraiser = Appraiser(judge.library, Markets(TurnCache()), judge.base.coatls)
     have = appraiser.resources(judge.base)
     rests, plans = appraiser.plans(judge.base)
     plan = plans[0]
@@ -131,3 +133,16 @@ def test_a_plan_uses_up_what_it_takes(board: str) -> None:
     assert left.hand == 0
     assert left.piece_count == sum(left.board) < have.piece_count
     assert sum(have.board) == len(board.split())
+
+
+def test_a_cache_answers_for_the_market_that_asks() -> None:
+    """Many questions to two markets overwrite each other's answers, and change none."""
+    cache = TurnCache()
+    supplies = FULL_SUPPLY, ("by br", "", "", "", "", "", "hr", "tr", "", "")
+    bases = [afterstate_of(view(playing(supply=supply), 0), 0) for supply in supplies]
+    markets = [Market(base, cache) for base in bases]
+    rng = Random(2)
+    for _ in range(300):
+        missing = sum(rng.randrange(5) << FIELD * colour for colour in range(5))
+        for base, shared in zip(bases, markets, strict=True):
+            assert shared.body_turns(missing) == Market(base, TurnCache()).body_turns(missing)

@@ -10,7 +10,7 @@ from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.assemblies import Assembler, Assembly
 from coatl.bots.learned.effort import FULL
 from coatl.bots.learned.judge import Judge
-from coatl.bots.learned.market import Markets
+from coatl.bots.learned.market import Markets, TurnCache
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, FULFIL_TEMPLE, FulfilTemple
 from coatl.rules.coatl import NONE
@@ -43,9 +43,9 @@ def position(table: str) -> State:
 
 
 def assemblies_of(judge: Judge, completions_only: bool = False) -> list[Assembly]:
-    return Assembler(Appraiser(judge.library, Markets(), judge.base.coatls), FULL).assemblies(
-        judge.base, completions_only
-    )
+    return Assembler(
+        Appraiser(judge.library, Markets(TurnCache()), judge.base.coatls), FULL
+    ).assemblies(judge.base, completions_only)
 
 
 def check(seen: View, assembly: Assembly) -> None:

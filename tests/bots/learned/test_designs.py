@@ -318,6 +318,23 @@ def test_designs_serve_only_for_coatls_that_grew_from_theirs(others: tuple[Coatl
     assert (designer.library(later, demands, ROLLOUT) is first) == has_grown
 
 
+def test_a_new_piece_that_completes_a_coatl_asks_for_new_designs() -> None:
+    """With the head at last there, what the board alone completes must be among the designs."""
+    designer, demands = Designer(), Demands(Options())
+    unfinished = [coatl("y>")]
+
+    def library(board: str) -> Library:
+        state = playing(player(board, unfinished, "count-black"), player())
+        return designer.library(afterstate_of(view(state, 0), 0), demands, ROLLOUT)
+
+    without_head = library("bk bk bk bg")
+    assert library("bk bk bk") is without_head
+    with_head = library("bk bk bk bg hg")
+    assert with_head is not without_head
+    held = playing(player("bk bk bk bg hg"), player()).players[0].board
+    assert any(has_all(rest, held) for rest in with_head.remainders if rest.site == 0)
+
+
 def test_without_reuse_designs_are_looked_for_anew() -> None:
     base = afterstate_of(view(in_the_middle(), 0), 0)
     first = _DESIGNER.library(base, Demands(Options()), FULL)

@@ -2,14 +2,17 @@ from __future__ import annotations
 
 import math
 
+import pytest
 from helpers import coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
-from coatl.bots.learned.features import FEATURES, INPUTS
+from coatl.bots.learned.features import FEATURES, INPUTS, within_reach
+from coatl.bots.learned.plans import HORIZON, Outlook
 from coatl.bots.learned.turns import turns
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.coatl import NONE
+from coatl.rules.state import Ending
 from coatl.view import view
 
 from .positions import judge_of, random_states
@@ -93,3 +96,36 @@ def test_features_say_how_much_the_supply_offers() -> None:
     assert (row["body_spaces"], row["end_spaces"]) == (2 / 6, 2 / 4)
     assert row["first_offer_pairs"] > 0
     assert row["first_offer_heads"] == 0
+
+
+# --- how the game may end -------------------------------------------------------------------------
+
+
+def test_points_within_reach_share_the_turns_between_two_plans() -> None:
+    outlook = Outlook()
+    for turns_needed in range(2, HORIZON):
+        outlook.frontier[turns_needed] = 5.0
+    for turns_needed in range(3, HORIZON):
+        outlook.second_frontier[turns_needed] = 4.0
+    assert [within_reach(outlook, turns) for turns in (1.0, 2.0, 4.0, 5.0, 99.0)] == [0, 5, 5, 9, 9]
+
+
+def test_r7_1_who_is_later_in_turn_order_has_one_more_action_before_the_end() -> None:
+    rival = player("hr br tr", [done(), done(), coatl("rrr", "count-red")])
+    early = playing(player("hk"), rival, seat=0)
+    late = playing(rival, player("hk"), seat=1)
+    first = named(early, afterstate_of(view(early, 0), 0))
+    second = named(late, afterstate_of(view(late, 1), 1))
+    assert first["rival_to_end"] == second["rival_to_end"]
+    assert second["end_turns"] == pytest.approx(first["end_turns"] + 1 / 10)
+
+
+def test_r8_2_more_cards_count_as_half_a_point_of_the_final_lead() -> None:
+    one_card = coatl("<kkkkk>", "count-black")  # 4 points
+    two_cards = [coatl("<kkk>", "count-black"), coatl("<yyy>", "count-yellow")]
+    ending = Ending("no-bodies", 0, 2)
+    rival = player("hr br tr", [one_card])
+    state = playing(player(coatls=two_cards), rival, ending=ending)
+    row = named(state, afterstate_of(view(state, 0), 0))
+    assert row["lead"] == 0
+    assert row["end_lead"] == pytest.approx(0.5 / 20 + row["end_points"] * 15 / 20)

@@ -18,6 +18,7 @@ from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
 from coatl.rules import (
     Action,
+    Coatl,
     Options,
     State,
     adam_points,
@@ -31,7 +32,7 @@ from coatl.rules import (
 from coatl.rules.actions import FINISH, PASS, TAKE_PIECES
 from coatl.rules.cards import EMPTY_SLOT
 from coatl.rules.endings import final_turns
-from coatl.rules.state import ADAM, Ending
+from coatl.rules.state import ADAM, Ending, Player
 from coatl.view import resample, view
 
 from .positions import judge_of, random_states
@@ -336,13 +337,39 @@ def test_r9_2_a_seat_that_may_be_stolen_from_is_not_certain_to_lose(golden_feath
 
 
 def test_who_is_ahead_at_the_end_may_still_lose() -> None:
+    verdicts = verdicts_on_ending(player("hr br tr", [done()]))
+    assert not any(verdict.is_decided for verdict in verdicts)
+
+
+@pytest.mark.parametrize(
+    ("board", "coatls", "is_certain"),
+    [
+        ("br br", [], True),  # a head, a tail and an assembly are three actions
+        ("hr br", [], False),
+        ("br", [coatl("<rr", "count-red")], False),
+        ("br", [coatl("rr", "count-red")], True),
+        ("hr tr", [coatl("<rr", "count-red"), done(), done()], False),
+        ("br tr hr", [done(), done(), done()], True),
+    ],
+)
+def test_r7_1_a_lead_is_certain_where_nobody_can_complete_a_coatl_in_a_last_turn(
+    board: str, coatls: list[Coatl], is_certain: bool
+) -> None:
+    """The rival is later in turn order and has two actions."""
+    for verdict in verdicts_on_ending(player(board, coatls, "count-black trio-red")):
+        assert verdict.is_certain == is_certain
+        assert verdict.win == 1.0 or not is_certain
+
+
+def verdicts_on_ending(rival: Player) -> list[Judgement]:
+    """How the first seat, far ahead, judges turns that complete its third Cóatl."""
     own = player("ty", [*FAR_AHEAD, coatl("<yyy", "count-yellow")], tokens=0)
-    state = playing(own, player("", [done()]))
+    state = playing(own, rival)
     judge = judge_of(view(state, 0))
     found = turns(judge, legal_actions(state))
     ending = [judge.judge(turn.after) for turn in found if turn.after.finished() == 3]
     assert ending
-    assert not any(verdict.is_decided for verdict in ending)
+    return ending
 
 
 # --- judging ----------------------------------------------------------------------------------

@@ -164,3 +164,13 @@ def test_a_network_has_two_outputs(outputs: int) -> None:
 
 def test_a_random_network_has_the_sizes_asked_for() -> None:
     assert random_network((5, 4), Random(1)).sizes == (INPUTS, 5, 4, 2)
+
+
+def test_a_similar_row_makes_judging_faster_and_not_different() -> None:
+    network = random_network((8, 4), Random(3))
+    rng = Random(4)
+    first = [rng.uniform(-1, 1) for _ in range(INPUTS)]
+    second = [value if rng.random() < 0.7 else rng.uniform(-1, 1) for value in first]
+    known = network.first_layer(floats(first))
+    assert network.judge(floats(second), known) == pytest.approx(network.judge(floats(second)))
+    assert network.judge(floats(first), known) == network.judge(floats(first))

@@ -17,9 +17,19 @@ from coatl.rules.coatl import COATLS_PER_PLAYER
 from coatl.rules.pieces import BOARD_SLOTS, TAIL
 
 from .afterstate import Afterstate
-from .card_use import CardUser, CardUses
+from .card_use import CardUser
 from .counts import shortfall, total_of
-from .designs import GONE, NEW, NO_TEMPLE, CardUse, Library, Remainder, remainders
+from .designs import (
+    GONE,
+    NEW,
+    NO_TEMPLE,
+    NO_USE,
+    CardUse,
+    CardUses,
+    Library,
+    Remainder,
+    remainders,
+)
 from .market import Market, Markets
 from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
 from .vectors import i64, reals, vec, zeros
@@ -59,7 +69,7 @@ class Appraiser:
         # What the last scan found: the value of every design with the cards that bring it, and the
         # best design by site (new, first, second and third Cóatl).
         self._values: vec[float] = reals(self._size)
-        self._uses: list[CardUse] = [CardUse() for _ in library.designs]
+        self._uses: list[CardUse] = [NO_USE] * self._size
         self._best: vec[i64] = zeros(5)
         self._discarded_frontier: vec[float] = reals(HORIZON)
 
@@ -241,21 +251,21 @@ class Appraiser:
                 continue
             if rest.tail >= 0 and not have.board[TAIL + rest.tail]:
                 continue
-            use = uses.by_hand[number]
+            use = uses[number].by_hand
             if use.points <= 0.0 or use.count < demands.least_prophecies:
                 continue
             if demands.needs_temple and use.temple == NO_TEMPLE:
                 continue
             order.append((-use.points, number))
         order.sort()
-        return [Plan(number, uses.by_hand[number]) for _, number in order]
+        return [Plan(number, uses[number].by_hand) for _, number in order]
 
     # --- one scan over all designs --------------------------------------------------------------
 
     def _scan(
         self,
         rests: list[Remainder],
-        uses: CardUses,
+        uses: list[CardUses],
         market: Market,
         have: Resources,
         turns_left: float,
@@ -267,7 +277,6 @@ class Appraiser:
     ) -> int:
         """Appraise all designs but those for these sites: the number of the best, or -1."""
         values, best = self._values, self._best
-        by_hand, with_row = uses.by_hand, uses.with_row
         latest = turns_left + 0.5
         for site in range(5):
             best[site] = -1
@@ -275,7 +284,8 @@ class Appraiser:
         top_value = -99.0
         for number in range(self._size):
             values[number] = _WORTHLESS
-            first, second = by_hand[number], with_row[number]
+            both = uses[number]
+            first, second = both.by_hand, both.with_row
             if first.points <= 0.0 and second.points <= 0.0:
                 continue
             rest = rests[number]

@@ -6,7 +6,7 @@ from typing import Final
 
 from coatl.rules.coatl import PROPHECIES_PER_COATL
 
-from .designs import GONE, NO_TEMPLE, CardUse, Design, Library, Remainder
+from .designs import GONE, NO_TEMPLE, NO_USE, CardUse, CardUses, Design, Library, Remainder
 from .plans import Resources
 from .tables import TABLES
 from .vectors import i64
@@ -19,20 +19,8 @@ _EACH_PROPHECY: Final = 0.35
 _PROPHECY_POINTS: Final = 0.5
 _TEMPLE_POINTS: Final = 2.0
 
-
-#: A design that scores nothing.
-_NOTHING: Final = CardUse()
-
-
-class CardUses:
-    """What cards and Temples make of every design: with the hand alone, and with the row as well.
-
-    Unusable combinations score 0.
-    """
-
-    def __init__(self, by_hand: list[CardUse], with_row: list[CardUse]) -> None:
-        self.by_hand = by_hand
-        self.with_row = with_row
+#: A design that can no longer be built.
+_NO_USES: Final = CardUses(NO_USE, NO_USE)
 
 
 class CardUser:
@@ -42,9 +30,9 @@ class CardUser:
         self._library = library
         self._base_remainders = base_remainders
         self._demands = library.demands
-        self._known: dict[tuple[int, int, int], CardUses] = {}
+        self._known: dict[tuple[int, int, int], list[CardUses]] = {}
 
-    def uses(self, rests: list[Remainder], have: Resources) -> CardUses:
+    def uses(self, rests: list[Remainder], have: Resources) -> list[CardUses]:
         """What cards and Temples make of every design; the same question is answered once."""
         if rests is not self._base_remainders:
             return self._use_cards(rests, have)
@@ -54,39 +42,36 @@ class CardUser:
             known = self._known[key] = self._use_cards(rests, have)
         return known
 
-    def _use_cards(self, rests: list[Remainder], have: Resources) -> CardUses:
-        by_hand: list[CardUse] = []
-        with_row: list[CardUse] = []
+    def _use_cards(self, rests: list[Remainder], have: Resources) -> list[CardUses]:
+        found: list[CardUses] = []
         hand, row = have.hand, have.row
         temples: i64 = have.temples << 32
         designs = self._library.designs
         for number in range(len(rests)):
             rest = rests[number]
             if rest.site == GONE:
-                by_hand.append(_NOTHING)
-                with_row.append(_NOTHING)
+                found.append(_NO_USES)
                 continue
             design = designs[number]
             useful = design.useful & ~rest.placed_cards
             held = hand & useful
-            key = temples | held << 16 | held
-            use = rest.card_uses.get(key)
-            if use is None:
-                use = rest.card_uses[key] = self._use(design, rest, held, held, have.temples)
-            by_hand.append(use)
             shown = row & useful
-            if not shown:
-                with_row.append(_NOTHING)
-                continue
-            key |= shown
-            use = rest.card_uses.get(key)
-            if use is None:
-                use = self._use(design, rest, held | shown, held, have.temples)
-                if not use.from_row:
-                    use = _NOTHING
-                rest.card_uses[key] = use
-            with_row.append(use)
-        return CardUses(by_hand, with_row)
+            key = temples | held << 16 | shown
+            uses = rest.card_uses.get(key)
+            if uses is None:
+                uses = self._uses_of(design, rest, held, shown, have.temples)
+                rest.card_uses[key] = uses
+            found.append(uses)
+        return found
+
+    def _uses_of(
+        self, design: Design, rest: Remainder, held: i64, shown: i64, temples: i64
+    ) -> CardUses:
+        by_hand = self._use(design, rest, held, held, temples)
+        if not shown:
+            return CardUses(by_hand, NO_USE)
+        with_row = self._use(design, rest, held | shown, held, temples)
+        return CardUses(by_hand, with_row if with_row.from_row else NO_USE)
 
     def _use(
         self, design: Design, rest: Remainder, usable: i64, hand: i64, temples: i64

@@ -15,10 +15,11 @@ from coatl.rules.levels import least_prophecies, needs_temple
 from coatl.rules.options import DIFFERENT_FRAMES, Options
 from coatl.rules.pieces import BODY, BODY_SPACES, LETTERS, TAIL
 
-from .afterstate import Afterstate
+from .afterstate import Afterstate, copied
 from .beam import LONGEST, MOST_TEMPLES, Beam, Task, temple_conditions, unpack
 from .counts import FIELD
 from .effort import Effort
+from .market import TurnCache
 from .tables import BACKWARDS, COLOURS, FORWARDS, TABLES
 from .vectors import i64, integers, reals, vec, zeros
 
@@ -103,6 +104,21 @@ class CardUse:
         self.temple_points = 0.0
 
 
+#: A design that scores nothing.
+NO_USE: Final = CardUse()
+
+
+class CardUses:
+    """What cards and Temples make of a design: with the hand alone, and with the row as well.
+
+    A combination that is of no use scores 0.
+    """
+
+    def __init__(self, by_hand: CardUse, with_row: CardUse) -> None:
+        self.by_hand = by_hand
+        self.with_row = with_row
+
+
 class Remainder:
     """What a design still lacks, as the seat's Cóatls stand."""
 
@@ -120,7 +136,7 @@ class Remainder:
         self.placed_cards: i64 = 0
         self.placed_points = 0.0
         #: What cards and Temples make of the design, by what may be used; filled by `card_use`.
-        self.card_uses: dict[int, CardUse] = {}
+        self.card_uses: dict[int, CardUses] = {}
 
 
 _GONE: Final = Remainder()
@@ -132,6 +148,7 @@ class Library:
     def __init__(self, base: Afterstate, demands: Demands) -> None:
         self.demands = demands
         self.coatls = base.coatls
+        self.board = copied(base.board)
         #: Prophecies by kind: first those in hand, then those in the row; each once.
         self.cards = bytes(dict.fromkeys(base.hand + base.row.replace(bytes((EMPTY,)), b"")))
         self.cards = self.cards[:LIBRARY_CARDS]
@@ -153,8 +170,11 @@ class Library:
 
     def covers(self, base: Afterstate) -> bool:
         """Whether it knows every card and Temple that a seat could use, and its Cóatls are those it
-        was made for, grown or as they were.
+        was made for, grown or as they were; and every Cóatl that can be completed now: new pieces
+        may make completions possible that it was not made for.
         """
+        if _has_more(base.board, self.board) and _can_complete(base):
+            return False
         if len(base.coatls) < len(self.coatls):
             return False
         for site, coatl in enumerate(self.coatls):
@@ -208,6 +228,23 @@ class Library:
         self.designs.append(design)
 
 
+def _has_more(board: vec[i64], other: vec[i64]) -> bool:
+    """Whether there is more of any kind of piece than on the other board."""
+    return any([board[kind] > other[kind] for kind in range(len(board))])
+
+
+def _can_complete(base: Afterstate) -> bool:
+    """Whether the board has the ends to complete a Cóatl."""
+    heads = _has_any(base.board, 0)
+    tails = _has_any(base.board, TAIL)
+    if heads and tails and len(base.coatls) < COATLS_PER_PLAYER:
+        return True
+    for coatl in base.coatls:
+        if not coatl.is_closed and (coatl.head or heads) and (coatl.tail or tails):
+            return True
+    return False
+
+
 def _has_grown_from(old: Coatl, new: Coatl) -> bool:
     """Whether pieces and Prophecies were only added: nothing grows beyond a head or a tail."""
     if old.head and not (new.head and new.colours.startswith(old.colours)):
@@ -227,10 +264,11 @@ def _points(kind: int, colours: list[int]) -> float:
 
 
 class Designer:
-    """Makes libraries; it keeps the scratch space of its beams."""
+    """Makes libraries; it keeps the scratch space of its beams, and a cache for markets."""
 
     def __init__(self) -> None:
         self._beam = Beam()
+        self.turn_cache = TurnCache()
         #: The last libraries, by seat and by whether its hand is known.
         self._last: dict[int, list[Library]] = {}
 

@@ -23,7 +23,7 @@ from .tables import COLOURS, TABLES
 from .vectors import i64, reals, vec
 
 #: Raised whenever a feature changes its meaning or its place: older weights no longer fit.
-FEATURES_VERSION: Final = 2
+FEATURES_VERSION: Final = 3
 
 # Where each block of features begins.
 OWN: Final = 0
@@ -37,7 +37,8 @@ LEVELS: Final = ADAM + ADAM_NUMBERS
 RIVAL: Final = LEVELS + 12
 TABLE: Final = RIVAL + 26
 OFFERS: Final = TABLE + 14
-INPUTS: Final = OFFERS + 11
+END: Final = OFFERS + 11
+INPUTS: Final = END + 8
 
 _PLAN: Final = (
     ("points", "points of the {} plan / 15"),
@@ -160,6 +161,14 @@ FEATURES: Final = (
     ("alternatives", "logarithm of how many plans are about as good as the best / 4"),
     ("body_spaces", "filled body spaces of the supply / 6"),
     ("end_spaces", "filled head and tail spaces of the supply / 4"),
+    ("end_turns", "own turns until the game probably ends / 10"),
+    ("end_points", "most points to be made in them / 15"),
+    ("end_rival_points", "most points the main rival or A.D.A.M. may make meanwhile / 15"),
+    ("end_lead", "the lead with both added / 20"),
+    ("lead_if_rival_ends", "the lead if the rival carries out its plans and ends the game / 20"),
+    ("lead_if_own_end", "the lead if the seat carries out its plans and ends the game / 20"),
+    ("race", "own turns to a third Cóatl less the rival's / 10"),
+    ("too_late", "the game probably ends before the first plan is carried out"),
 )
 
 
@@ -174,6 +183,14 @@ class Rival:
         #: Turns until it could complete its third Cóatl, and what it may end up with.
         self.to_end = turns_to_end(outlook, COATLS_PER_PLAYER - self.finished)
         self.promise = self.points + promise(outlook)
+
+
+#: Bodies that leave the supply in a turn of everybody, per seat, A.D.A.M. included.
+_BODIES_PER_TURN: Final = 1.3
+
+#: A.D.A.M.'s points per turn are estimated as if it had made so many in so many turns before.
+_ADAM_POINTS_BEFORE: Final = 5.0
+_ADAM_TURNS_BEFORE: Final = 4.0
 
 
 def turns_to_end(outlook: Outlook, places: int) -> float:
@@ -191,6 +208,16 @@ def promise(outlook: Outlook) -> float:
     first, second = outlook.first, outlook.second
     total = 0.0 if first is None else first.points
     return total + (0.0 if second is None else second.points)
+
+
+def within_reach(outlook: Outlook, turns: float) -> float:
+    """The most points of the best one or two plans within so many turns."""
+    whole: i64 = int(turns + 0.25)
+    whole = max(0, min(whole, HORIZON - 1))
+    best = 0.0
+    for first in range(whole + 1):
+        best = max(best, outlook.frontier[first] + outlook.second_frontier[whole - first])
+    return best
 
 
 def features(
@@ -240,6 +267,7 @@ def features(
         _write_rival(row, after, rival)
         _write_table(row, after, rival, others)
         row[TABLE + 10] = (own_points + promise(outlook)) / 40.0
+    _write_end(row, after, outlook, own_points, rival_points, rival, others, turns_left)
     return row
 
 
@@ -337,6 +365,76 @@ def _write_offers(row: vec[float], after: Afterstate, outlook: Outlook) -> None:
                 ends += 1
     row[OFFERS + 9] = bodies / 6.0
     row[OFFERS + 10] = ends / 4.0
+
+
+def _write_end(
+    row: vec[float],
+    after: Afterstate,
+    outlook: Outlook,
+    own_points: float,
+    rival_points: float,
+    rival: Rival | None,
+    others: list[Rival],
+    turns_left: float,
+) -> None:
+    """How the game may end, and when: by a third Cóatl, or because bodies run out (R7.1, R7.2)."""
+    to_end = turns_to_end(outlook, COATLS_PER_PLAYER - after.finished())
+    turns = turns_left
+    if after.ending is None:
+        bodies = len(after.view.bags[1])
+        for pieces in after.supply[:BODY_SPACES]:
+            bodies += len(pieces)
+        seats = 2 if rival is None else len(after.view.seats)
+        turns = min(to_end, bodies / (_BODIES_PER_TURN * seats) + 1.0)
+    if rival is None:
+        own_turns = after.view.turn / 2.0
+        pace = (rival_points + _ADAM_POINTS_BEFORE) / (own_turns + _ADAM_TURNS_BEFORE)
+        rival_gained = pace * turns
+    else:
+        # Once the end is triggered, the plans of the rival fit into its last turns.
+        rival_turns = HORIZON - 1.0
+        if after.ending is None:
+            turns = min(turns, _turns_until(rival, after.seat))
+            for other in others:
+                turns = min(turns, _turns_until(other, after.seat))
+            rival_turns = to_end + (1.0 if rival.after.seat > after.seat else 0.0)
+            sooner = within_reach(outlook, _turns_until(rival, after.seat))
+        else:
+            sooner = within_reach(outlook, turns_left)
+        later = within_reach(rival.outlook, rival_turns)
+        rival_gained = later if after.ending is not None else within_reach(rival.outlook, turns)
+        row[END + 4] = (own_points + sooner - rival.promise) / 20.0
+        row[END + 5] = (own_points + promise(outlook) - rival.points - later) / 20.0
+        row[END + 6] = (to_end - rival.to_end) / 10.0
+    gained = within_reach(outlook, turns)
+    row[END] = turns / 10.0
+    row[END + 1] = gained / 15.0
+    row[END + 2] = rival_gained / 15.0
+    lead = own_points + gained - rival_points - rival_gained
+    if rival is not None and after.ending is not None:
+        lead += _tie_break(after, rival.after)
+    row[END + 3] = lead / 20.0
+    first = outlook.first
+    row[END + 7] = 1.0 if first is not None and first.turns > turns + 0.5 else 0.0
+
+
+def _tie_break(after: Afterstate, other: Afterstate) -> float:
+    """Half a point for the seat with more cards on its completed Cóatls, who wins a tie (R8.2)."""
+    cards = 0
+    for coatl in after.coatls:
+        if coatl.is_closed:
+            cards += coatl.card_count
+    for coatl in other.coatls:
+        if coatl.is_closed:
+            cards -= coatl.card_count
+    return 0.5 if cards > 0 else -0.5 if cards < 0 else 0.0
+
+
+def _turns_until(rival: Rival, seat: int) -> float:
+    """Own turns until the game ends if this rival completes its third Cóatl as soon as it can; who
+    is later in turn order acts twice in the last one (R7.1).
+    """
+    return rival.to_end + (1.0 if seat > rival.after.seat else 0.0)
 
 
 def _write_offer(row: vec[float], first: i64, offers: Offers) -> None:

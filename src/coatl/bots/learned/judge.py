@@ -12,8 +12,9 @@ from typing import Final
 
 from coatl.rules.adam import adam_points
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
+from coatl.rules.endings import final_actions
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
-from coatl.rules.pieces import BODY_SPACES
+from coatl.rules.pieces import BODY, BODY_SPACES, HEAD, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import Ending, is_turn_of_adam
 from coatl.view import View
@@ -25,9 +26,10 @@ from .designs import Demands, Designer, Library
 from .effort import FULL, LIGHT, QUICK, Effort
 from .features import INPUTS, Rival, features, promise
 from .market import Markets
-from .network import Network
+from .network import FirstLayer, Network
 from .plans import Outlook
 from .style import Style
+from .tables import COLOURS
 from .vectors import reals, vec
 
 #: No end in sight: more turns than any plan takes.
@@ -39,6 +41,9 @@ _ADAM_TURN: Final = 1.8
 #: What a certain loss costs besides: nobody ends a game that is being lost while anything else can
 #: be done.
 _SURE_LOSS: Final = 60.0
+
+#: More actions than anybody has in a last turn.
+_NO_WAY: Final = 9
 
 #: The logistic scale from a heuristic margin to a chance to win, in general and in the last turn.
 _SPREAD: Final = 6.0
@@ -76,12 +81,14 @@ class Judge:
         self.seat = view.seat
         self.base = afterstate_of(view, view.seat)
         self._network = network
+        #: That of the first afterstate; the others are similar.
+        self._first_layer: FirstLayer | None = None
         self._style = style
         self._designer = designer
         self.effort = effort
         demands = Demands(view.options)
         self.library: Library = designer.library(self.base, demands, effort, style.longest)
-        markets = Markets()
+        markets = Markets(designer.turn_cache)
         self.appraiser = Appraiser(self.library, markets, self.base.coatls)
         self._rivals: list[_Rival] = []
         for seat in range(len(view.seats)):
@@ -107,6 +114,7 @@ class Judge:
                 rival_turns == 0
                 or (after.adam is not None and rival_turns == 1)
                 or self._is_outranked(after)
+                or self._is_final(after)
             )
             if is_over:
                 has_reply = after.adam is None or after.has_adam_replied
@@ -124,7 +132,9 @@ class Judge:
             reply,
         )
         if self._network is not None:
-            win, margin = self._network.judge(row)
+            if self._first_layer is None:
+                self._first_layer = self._network.first_layer(row)
+            win, margin = self._network.judge(row, self._first_layer)
         else:
             margin = self._estimate(after, outlook, rivals)
             win = _chance(margin / _SPREAD)
@@ -182,6 +192,16 @@ class Judge:
         if after.adam is not None or after.view.options.golden_feathers:
             return False
         return max(self._rival_ranks(after)) > _rank(after)
+
+    def _is_final(self, after: Afterstate) -> bool:
+        """Whether no opponent can complete a Cóatl any more, so that points stay as they are."""
+        if after.adam is not None or after.view.options.golden_feathers:
+            return False
+        for rival in self._rivals:
+            actions = _turns_of(rival.after, after.ending)
+            if actions and actions >= _least_actions(rival.after):
+                return False
+        return True
 
     def _rival_ranks(self, after: Afterstate) -> list[tuple[int, int, int]]:
         """What decides between seats (R8.2), for every opponent."""
@@ -245,10 +265,30 @@ def _threat(rival: _Rival) -> float:
 
 
 def _turns_of(after: Afterstate, ending: Ending | None) -> float:
-    """How many turns an opponent has left."""
+    """How many turns an opponent has left; a last turn of two actions counts as two (R7.1)."""
     if ending is None:
         return MANY_TURNS
-    return float(len([0 for seat in seats_to_come(after.view, ending) if seat == after.seat]))
+    turns = len([0 for seat in seats_to_come(after.view, ending) if seat == after.seat])
+    return float(turns * final_actions(ending, after.seat))
+
+
+def _least_actions(after: Afterstate) -> int:
+    """The fewest actions in which a seat could complete a Cóatl, whatever its cards: one for each
+    kind of piece that is neither on its board nor laid, and one to assemble.
+    """
+    heads, bodies, tails = [
+        any([after.board[first + colour] for colour in range(COLOURS)])
+        for first in (HEAD, BODY, TAIL)
+    ]
+    fewest = 4 - heads - bodies - tails
+    if len(after.coatls) == COATLS_PER_PLAYER:
+        fewest = _NO_WAY
+    for coatl in after.coatls:
+        if not coatl.is_closed:
+            has_body = bodies or len(coatl.colours) > coatl.head + coatl.tail
+            lacking = 3 - (coatl.head or heads) - (coatl.tail or tails) - has_body
+            fewest = min(fewest, 1 + lacking)
+    return fewest
 
 
 def seats_to_come(view: View, ending: Ending) -> list[int]:

@@ -9,7 +9,7 @@ from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, TAIL
 from .afterstate import Afterstate
 from .counts import FIELD, FIELD_MASK, contains, shortfall, total_of
 from .tables import COLOURS
-from .vectors import i64, reals, vec
+from .vectors import i64, reals, vec, zeros
 
 #: Pieces that are not on offer: turns for an end that the bag holds, more if it is the last one,
 #: and for one that is gone.
@@ -25,10 +25,26 @@ _FIRST_ON_OFFER: Final = 0.1
 _FIRST_LATER: Final = 0.3
 
 
+#: Entries of a cache of turns: a power of two.
+_CACHED: Final = 1 << 12
+
+
+class TurnCache:
+    """Remembers the turns for missing bodies in several markets. New entries replace old ones."""
+
+    def __init__(self) -> None:
+        self.markets: i64 = 0
+        self.keys: vec[i64] = zeros(_CACHED)
+        self.turns: vec[float] = reals(_CACHED)
+
+
 class Market:
     """How soon pieces can be had from the supply and the bags."""
 
-    def __init__(self, after: Afterstate) -> None:
+    def __init__(self, after: Afterstate, cache: TurnCache) -> None:
+        self._cache = cache
+        cache.markets += 1
+        self._number: i64 = cache.markets
         #: Pairs of bodies on offer: one of each colour that lies there, as packed counts.
         self._pairs: list[int] = []
         #: What each filled body space holds, as packed counts.
@@ -52,7 +68,6 @@ class Market:
         self.heads: vec[float] = reals(COLOURS)
         self.tails: vec[float] = reals(COLOURS)
         self._scarcity: vec[float] = reals(COLOURS)
-        self._known: dict[int, float] = {0: 0.0}
         total = float(max(1, len(bodies)))
         for colour in range(COLOURS):
             self.heads[colour] = _end_turns(colour in ends, heads.count(colour))
@@ -63,10 +78,16 @@ class Market:
 
     def body_turns(self, missing: i64) -> float:
         """Turns until these bodies, as packed counts, are there."""
-        known = self._known.get(missing)
-        if known is None:
-            known = self._known[missing] = self._count_turns(missing)
-        return known
+        if not missing:
+            return 0.0
+        cache = self._cache
+        key = self._number << FIELD * COLOURS | missing
+        # Low bits of all colours and of the market, so that similar questions differ.
+        place = (missing ^ missing >> 8 ^ missing >> 15 ^ self._number * 89) & _CACHED - 1
+        if cache.keys[place] != key:
+            cache.keys[place] = key
+            cache.turns[place] = self._count_turns(missing)
+        return cache.turns[place]
 
     def useful_spaces(self, missing: i64, bodies: i64) -> i64:
         """How many body spaces hold so many of these missing bodies."""
@@ -103,14 +124,15 @@ class Market:
 class Markets:
     """The markets of one view: turns that leave the same supply share one."""
 
-    def __init__(self) -> None:
+    def __init__(self, cache: TurnCache) -> None:
+        self._cache = cache
         self._known: dict[tuple[bytes, ...], Market] = {}
 
     def of(self, after: Afterstate) -> Market:
         """The market of an afterstate."""
         market = self._known.get(after.supply)
         if market is None:
-            market = self._known[after.supply] = Market(after)
+            market = self._known[after.supply] = Market(after, self._cache)
         return market
 
 

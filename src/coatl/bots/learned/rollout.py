@@ -25,9 +25,24 @@ class Rollout:
         self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
     ) -> float:
         """What these actions are worth after `depth` more decisions of the active seat; or, where
-        it is averaging, the mean of what they seem worth at each of these.
+        it is averaging, the mean of what they seem worth at each of these, the later ones counting
+        more: 1, 2, 3.
 
         Raises `OutOfTime` where the clock does not allow for another decision.
+        """
+        worths = self.worths(world, actions, depth, rng, clock)
+        if not self._is_averaging:
+            return worths[-1]
+        total = 0.0
+        for place, worth in enumerate(worths):
+            total += (place + 1) * worth
+        return 2.0 * total / (depth * (depth + 1))
+
+    def worths(
+        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
+    ) -> list[float]:
+        """What these actions seem worth at each of the next `depth` decisions of the active seat;
+        the result of the game stands for those that do not come.
         """
         state = world.copy()
         seat = state.seat
@@ -44,7 +59,7 @@ class Rollout:
             if state.is_chance:
                 advance_chance(state, rng)
             if state.is_over:
-                return self._summed_up(worths, depth, self._result(state, seat))
+                return worths + [self._result(state, seat)] * (depth - len(worths))
             legal = legal_actions(state)
             if len(legal) == 1:
                 advance(state, legal[0])
@@ -67,14 +82,8 @@ class Rollout:
             if is_next_turn and not found[0].judgement.is_decided:
                 worths.append(found[0].worth)
                 if len(worths) == depth:
-                    return self._summed_up(worths, depth, found[0].worth)
+                    return worths
             advance(state, lines[now].begin(seen, found[0].turn.actions))
-
-    def _summed_up(self, worths: list[float], depth: int, last: float) -> float:
-        """The last worth, or the mean over all decisions, of which some may not have come."""
-        if not self._is_averaging:
-            return last
-        return (sum(worths) + (depth - len(worths)) * last) / depth
 
     def _result(self, state: State, seat: int) -> float:
         """What the result of a game that is over is worth to a seat."""

@@ -23,7 +23,7 @@ from .policy import Option, Policy
 from .rollout import Rollout
 
 #: Turns that seem so much worse than the best are not tried.
-_CLOSE: Final = 6.0
+_CLOSE: Final = 9.0
 
 #: The first judgement counts as much as this many worlds (ADR 18): alone, and at a table, where
 #: opponents make every world noisier.
@@ -72,7 +72,7 @@ class SearchBot(TurnBot):
     fewer.
     """
 
-    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 10, deep: int = 3) -> None:
+    def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 20, deep: int = 3) -> None:
         super().__init__()
         self.time = time
         self.nodes = nodes
