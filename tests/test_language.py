@@ -42,7 +42,6 @@ PATTERN = re.compile("|".join(f"(?:{phrase})" for phrase in PHRASES), re.IGNOREC
 #: that is no longer needed fails `test_every_exemption_is_needed`.
 EXEMPT = (
     "benchmarks",
-    "docs",
     "src/coatl/bots",
     "src/coatl/cli",
     "src/coatl/env",
