@@ -2,7 +2,7 @@
 
 They speak to a real service over real sockets and play real games, choosing at random among the
 moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
-as long as on average; the average is adjusted every second to reach RATE moves a second. A table
+as long as on average, which is set from second to second so that there are so many moves. A table
 whose game is over is played again.
 """
 
@@ -122,7 +122,7 @@ class Player(asyncio.Protocol):
             buffer += data[start:]
 
     def _read(self, data: bytes) -> int:
-        """Handle every complete frame; return where the rest begins."""
+        """Hear every whole frame; where the rest begins."""
         start, view = 0, memoryview(data)
         while len(data) - start >= 2:
             size, begin = data[start + 1], start + 2
@@ -198,7 +198,7 @@ class Load:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def acknowledged(self, seconds: float) -> None:
-        """Record the latency of a move that was carried out."""
+        """A move was carried out, so long after it was made."""
         self.times.append(seconds)
 
     def think(self, move: Callable[[], None]) -> None:
@@ -214,7 +214,7 @@ class Load:
         task.add_done_callback(self._tasks.discard)
 
     async def run(self, tables: int, seconds: int) -> None:
-        """Play at this many tables and count for this long."""
+        """Fill so many tables, and count for so long."""
         for created in new_tables(self.port, tables):
             for key in created.keys:
                 self.sit(created.table, key.seat, key.token)
@@ -234,7 +234,7 @@ class Load:
 
 
 def new_tables(port: int, tables: int) -> list[Created]:
-    """Create this many tables for two."""
+    """So many new tables for two."""
     connection = http.client.HTTPConnection(HOST, port)
     made = []
     for _ in range(tables):
@@ -245,7 +245,7 @@ def new_tables(port: int, tables: int) -> list[Created]:
 
 
 def main() -> None:
-    """Play and print the figures."""
+    """Play, and print what came of it."""
     port, tables, seconds = map(int, sys.argv[1:4])
     load = Load(port, float(sys.argv[4]))
     uvloop.run(load.run(tables, seconds))
