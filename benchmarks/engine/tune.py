@@ -1,9 +1,9 @@
-"""Improve the planner's numbers (`bots/planner/weights.toml`).
+"""Improve the planner's weights (`bots/planner/weights.toml`).
 
     python -m benchmarks.engine.tune table
 
-An evolution strategy: each step plays the same games with numbers drawn around the present ones, in
-pairs of opposites, and moves every number towards the better draws. Copy the last printed numbers
+An evolution strategy: each step plays the same games with weights drawn around the current ones, in
+pairs of opposites, and moves every weight towards the better draws. Copy the last printed weights
 into the file.
 """
 
@@ -18,15 +18,15 @@ from math import sqrt
 
 from coatl.bots import Bot, make_bot
 from coatl.bots.planner import PlannerBot
-from coatl.bots.planner.weights import GAMES, Weights, game_of, weights
+from coatl.bots.planner.weights import GAMES, PlannerWeights, game_of, load_weights
 from coatl.game import play_out
 from coatl.rules import Options, scores
 from coatl.rules.adam import adam_points
 
-#: Numbers that may be negative.
+#: Weights that may be negative.
 _ANY_SIGN = ("piece", "card", "another", "future", "ending", "second", "place")
 
-#: Numbers without effect, by kind of game.
+#: Weights without effect, by kind of game.
 _IDLE = {
     "table": ("adam", "prophecy", "temple"),
     "solo": ("pace", "prophecy", "spared", "temple", "token", "future"),
@@ -39,7 +39,7 @@ _VICTORY = 4
 
 
 def main() -> None:
-    """Improve and print the numbers of one kind of game, step by step."""
+    """Improve and print the weights of one kind of game, step by step."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("table", choices=GAMES)
     parser.add_argument("--rival", default="greedy", help="opponent in a game of two")
@@ -55,7 +55,7 @@ def main() -> None:
     if game_of(options) != args.table:
         parser.error(f"at levels {levels} the numbers of {game_of(options)} are used")
     rng = random.Random(args.seed)
-    present = weights(args.table)
+    present = load_weights(args.table)
     with ProcessPoolExecutor(args.jobs) as pool:
         for step in range(args.steps):
             draws = [draw for _ in range(args.tries // 2) for draw in _pair(args.table, rng)]
@@ -82,13 +82,13 @@ def main() -> None:
 
 
 def _pair(table: str, rng: random.Random) -> list[dict[str, float]]:
-    """A random draw and its opposite, in units of each number's scale."""
-    names = [field.name for field in fields(Weights) if field.name not in _IDLE[table]]
+    """A random draw and its opposite, in units of each weight's scale."""
+    names = [field.name for field in fields(PlannerWeights) if field.name not in _IDLE[table]]
     draw = {name: rng.gauss(0, 1) for name in names}
     return [draw, {name: -number for name, number in draw.items()}]
 
 
-def _moved(present: Weights, draw: dict[str, float]) -> Weights:
+def _moved(present: PlannerWeights, draw: dict[str, float]) -> PlannerWeights:
     numbers = {}
     for name, amount in draw.items():
         number = getattr(present, name)
@@ -98,7 +98,7 @@ def _moved(present: Weights, draw: dict[str, float]) -> Weights:
 
 
 def _towards(draws: list[dict[str, float]], results: list[float]) -> dict[str, float]:
-    """The step of each number: the estimated slope relative to its standard error."""
+    """The step of each weight: the estimated slope relative to its standard error."""
     mean = statistics.mean(results)
     error = statistics.pstdev(results) / sqrt(len(results)) or 1.0
     slopes = {
@@ -110,11 +110,11 @@ def _towards(draws: list[dict[str, float]], results: list[float]) -> dict[str, f
     return {name: 0.2 * max(-1.5, min(1.5, slope / error)) for name, slope in slopes.items()}
 
 
-def _play(task: tuple[str, Weights, str, tuple[int, ...], str]) -> float:
+def _play(task: tuple[str, PlannerWeights, str, tuple[int, ...], str]) -> float:
     """The score of one game; the seed decides the seat."""
-    table, numbers, rival, levels, seed = task
+    table, weights, rival, levels, seed = task
     planner = PlannerBot()
-    planner.numbers = {**planner.numbers, table: numbers}
+    planner.weights = {**planner.weights, table: weights}
     bots: list[Bot] = [planner]
     if table == "table":
         bots.append(make_bot(rival))

@@ -1,7 +1,7 @@
-"""How quick the table in the browser is: `make bench-browser`.
+"""The speed of the page in a real browser, over loopback: `make bench-browser`.
 
-The first page's script, how soon it can be used, how soon a click is answered on screen, and what a
-table of four bots with one spectator takes of memory. All on loopback, with a real browser.
+Measures the size of the first page's script, the time until it can be used, the time from a click
+to its effect, and the memory of a table of four bots with one spectator.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROUNDS = 7
 CLICKS = 60
 WATCHED = 60_000
 
-#: Notes when something was clicked and when the page first changed after it.
+#: Records the time of a click and of the first change of the page after it.
 _STOPWATCH = """
     window.answers = [];
     let clicked = null;
@@ -65,7 +65,7 @@ def _note(answers: list[Response], answer: Response) -> None:
 
 
 def clicks(browser: Browser, address: str) -> list[float]:
-    """Milliseconds from each of many clicks to the frame that answers it."""
+    """Milliseconds from each of many clicks to its effect on screen."""
     context = browser.new_context(
         base_url=address, locale="en", viewport={"width": 1440, "height": 900}
     )
@@ -82,7 +82,7 @@ def clicks(browser: Browser, address: str) -> list[float]:
 
 
 def _click_something(page: Page) -> None:
-    """Something that may be done; where the page asks a question, an answer to it."""
+    """A control that can be used; if the page asks a question, one that answers it."""
     lit = page.locator("[data-lit], [data-testid=confirm]:not([disabled]), dialog[open] button")
     lit.last.wait_for(timeout=WATCHED)
     asked = page.locator("dialog[open] button:not([disabled])")
@@ -92,7 +92,7 @@ def _click_something(page: Page) -> None:
 
 
 def memory(browser: Browser, address: str, server: int) -> float:
-    """Megabytes that the server and its workers take with four bots playing before a spectator."""
+    """Megabytes of the server and its workers while four bots play and a spectator watches."""
     context = browser.new_context(base_url=address, locale="en")
     page = context.new_page()
     seats = [{"kind": "bot", "bot": bot} for bot in ("easy", "medium", "hard", "hard")]
@@ -108,7 +108,7 @@ def memory(browser: Browser, address: str, server: int) -> float:
 
 
 def _proportional(process: int) -> float:
-    """Megabytes of a process and its children, what they share being counted once."""
+    """Megabytes of a process and its children; shared memory counts once."""
     kilobytes = 0
     for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
         if line.startswith("Pss:"):
@@ -120,7 +120,7 @@ def _proportional(process: int) -> float:
 
 
 def measure(playwright: Playwright, address: str, server: int) -> None:
-    """Measure the service at that address, and tell."""
+    """Measure the service at that address and print the figures."""
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
     size, interactive = first_page(browser, address)
     print(f"first page: {size:.0f} KB of script (gzip), usable after {interactive:.0f} ms")
@@ -136,7 +136,7 @@ def measure(playwright: Playwright, address: str, server: int) -> None:
 
 
 def main() -> None:
-    """Measure a service of our own."""
+    """Start a service and measure it."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         command = [sys.executable, "-m", "coatl", "serve", "--port", "0", "--data", data]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:

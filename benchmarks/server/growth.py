@@ -1,7 +1,7 @@
-"""`python -m benchmarks.server.growth`: what a table costs, for the arithmetic of docs/growth.md.
+"""CPU, memory and disk per table, for docs/growth.md: `python -m benchmarks.server.growth`.
 
-One service on this machine, asked over real sockets; what it takes is read from its own /metrics.
-With COATL_DATABASE_URL, what PostgreSQL writes is measured, too.
+A service on this machine is used over real sockets; CPU and memory come from its /metrics. With
+COATL_DATABASE_URL, writing to PostgreSQL is measured, too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from coatl.server.storage.sqlite_database import DATABASE
 MEMORY = "process_resident_memory_bytes"
 CPU = "process_cpu_seconds_total"
 
-#: How many entries a database holds, of which several may be in one row.
+#: Counts the entries in a database; a row may have several.
 _LINES = """
 SELECT sum(length(entry) - length(replace(CAST(entry AS TEXT), char(10), '')) + 1) FROM entries
 """
@@ -48,7 +48,7 @@ _NEW = protocol.NewTable(protocol.OptionsChoice(players=2), _PEOPLE)
 
 
 class Service:
-    """A service of its own, and what it says of itself."""
+    """A running service and its metrics."""
 
     def __init__(self, address: str, folder: Path) -> None:
         self._address = address
@@ -72,7 +72,7 @@ class Service:
         return f"{self._address.replace('http', 'ws', 1)}api/tables/{table}/socket"
 
     def disk(self) -> dict[str, float]:
-        """What the database holds, in bytes, with everything in its place."""
+        """The size of the database in bytes, after a checkpoint."""
         with sqlite3.connect(self._folder / DATABASE) as database:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             pages, size, entries = [
@@ -94,7 +94,7 @@ class Service:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Service]:
-    """A service with its tables in that folder, for as long as it is of use."""
+    """Run a service with its tables in that folder."""
     command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
     command += ["--data", str(folder)]
     here = {name: value for name, value in os.environ.items() if name != postgres.URL_VARIABLE}
@@ -108,7 +108,7 @@ def serving(folder: Path) -> Iterator[Service]:
 
 
 class Browser:
-    """A browser at one seat."""
+    """A client at one seat."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -116,18 +116,18 @@ class Browser:
         self.scene: protocol.Scene | None = None
 
     async def sit(self, key: protocol.Key) -> None:
-        """Come in."""
+        """Connect."""
         await self._send(protocol.Hello(protocol.PROTOCOL, [key.token], key.seat))
         await self._read()
 
     async def act(self, seat: int, code: int) -> None:
-        """Make a move, and wait until it is acknowledged."""
+        """Make a move and wait for its acknowledgement."""
         await self._send(protocol.Act(f"{self.version}", self.version, seat, code))
         while not isinstance(answer := await self._read(), protocol.Ack):
             assert not isinstance(answer, protocol.Reject), answer
 
     async def until(self, version: int) -> None:
-        """Hear what happened up to then."""
+        """Receive updates up to that version."""
         while self.version < version:
             await self._read()
 
@@ -144,7 +144,7 @@ class Browser:
 
 
 async def _play(service: Service, made: protocol.Created, most: int) -> int:
-    """Let two browsers play at random, to the end or for so many moves; how many they made."""
+    """Let two clients play at random, to the end or for `most` moves; the number of moves."""
     where, rng, moves = service.where(made.table), Random(made.table), 0
     async with connect(where, max_size=None) as one, connect(where, max_size=None) as other:
         browsers = [Browser(one), Browser(other)]
@@ -153,7 +153,7 @@ async def _play(service: Service, made: protocol.Created, most: int) -> int:
         active = browsers[0]
         while (scene := active.scene) is not None and scene.phase != "over" and moves < most:
             following = browsers[scene.active]
-            await following.until(active.version)  # it hears of a turn once that stands
+            await following.until(active.version)  # it gets a turn once that is final
             active = following
             assert active.scene is not None
             await active.act(scene.active, rng.choice(active.scene.moves).code)
@@ -176,7 +176,7 @@ async def _watch(
 
 
 async def _games(service: Service, games: int) -> dict[str, float]:
-    """What one game takes, from its first move to its last."""
+    """The cost of one game, from its first move to its last."""
     made = [service.create() for _ in range(games)]
     fresh, before = service.disk(), service.number(CPU)
     moves = sum([await _play(service, one, 10_000) for one in made])
@@ -195,7 +195,7 @@ async def _games(service: Service, games: int) -> dict[str, float]:
 
 
 async def _begin(service: Service, tables: int, moves: int) -> list[str]:
-    """Tables amid their games."""
+    """Tables half-way through their games."""
     made = [service.create() for _ in range(tables)]
     for one in made:
         await _play(service, one, moves)
@@ -203,7 +203,7 @@ async def _begin(service: Service, tables: int, moves: int) -> list[str]:
 
 
 async def _memory(service: Service, tables: list[str]) -> dict[str, float]:
-    """What tables take that are read from the disk, and those who look on."""
+    """The cost of loading tables from disk, and of spectators."""
     idle, began = service.number(MEMORY), service.number(CPU)
     first = await _watch(service, tables)
     opened, ended = service.number(MEMORY), service.number(CPU)
@@ -224,7 +224,7 @@ async def _memory(service: Service, tables: list[str]) -> dict[str, float]:
 
 
 async def _appends(store: Storage, tables: int, seconds: float) -> dict[str, float]:
-    """How much a store writes for so many tables at once, two entries at a time."""
+    """Appends per second of a storage while this many tables write two entries at a time."""
     batches: list[int] = []
     store.on_write = lambda size, _seconds: batches.append(size)
     entries = [b'{"line":"take 3","command":"0/k3v9k3v9-17","at":1790000000}', b'{"line":"end"}']
@@ -263,7 +263,7 @@ def measure(tables: int = 100, games: int = 20) -> dict[str, float]:
         with serving(Path(folder, "tables")) as service:
             moves = int(figures["moves of a game"] / 2)
             begun = asyncio.run(_begin(service, tables, moves))
-        with serving(Path(folder, "tables")) as service:  # one that remembers none of them
+        with serving(Path(folder, "tables")) as service:  # with nothing in memory
             figures |= asyncio.run(_memory(service, begun))
         if url := os.environ.get(postgres.URL_VARIABLE):
             postgres.prepare(url)

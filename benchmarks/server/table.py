@@ -1,4 +1,4 @@
-"""How many moves tables take, beside boardgame.io in the same run: `make bench-table`.
+"""Moves per second of the service compared with boardgame.io, in one run: `make bench-table`.
 
 Both are servers of their own on loopback, with players in another process who move as soon as it
 is theirs. boardgame.io has 50 matches, a state of 4 KB that each move changes a little, and keeps
@@ -32,7 +32,7 @@ MATCHES = 50
 SECONDS = 10
 ROUNDS = 5
 
-#: So many times the moves of the other are made where players take their time.
+#: The rate of moves, as a multiple of boardgame.io's, in the run with thinking players.
 TIMES = 3.05
 
 RIVAL_NAME = "boardgame.io"
@@ -41,7 +41,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Figures(NamedTuple):
-    """What one load came to: times in milliseconds, memory in bytes."""
+    """The figures of one run: times in milliseconds, memory in bytes."""
 
     moves: float
     median: float
@@ -51,9 +51,7 @@ class Figures(NamedTuple):
 
 
 def ours(theirs: Figures, *, processes: int, times: float = 0.0) -> Figures:
-    """Our service under load, with so many `times` as many moves a second as `theirs`, or with as
-    many as it can take.
-    """
+    """Our service under load: `times` as many moves a second as `theirs`, or as many as it can."""
     rate = times * theirs.moves
     with tempfile.TemporaryDirectory() as data:
         serve = ["-m", "coatl", "serve", "--port", "0", "--data", data, "--unlimited"]
@@ -74,7 +72,7 @@ def ours(theirs: Figures, *, processes: int, times: float = 0.0) -> Figures:
 
 
 def wait_for(port: str, processes: int) -> None:
-    """Return once all processes answer."""
+    """Wait until all processes answer."""
     for process in range(processes):
         connection = http.client.HTTPConnection("127.0.0.1", int(port))
         connection.request("GET", f"/healthz?process={process}")
@@ -99,7 +97,7 @@ def rival() -> Figures:
 
 
 def measured(server: int, players: Sequence[str], before: float, tables: int) -> Figures:
-    """Run the players, and measure from when they begin to count."""
+    """Run the players and measure the server from the moment they start counting."""
     with subprocess.Popen(players, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "counting\n"
@@ -124,7 +122,7 @@ def with_children(process: int) -> list[int]:
 
 
 def cpu(server: int) -> float:
-    """Seconds that a server has computed."""
+    """CPU seconds of a server."""
     ticks = 0
     for process in with_children(server):
         fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
@@ -133,7 +131,7 @@ def cpu(server: int) -> float:
 
 
 def resident(server: int) -> float:
-    """Bytes of memory that a server takes."""
+    """Bytes of memory of a server."""
     pages = [Path(f"/proc/{one}/statm").read_text().split()[1] for one in with_children(server)]
     return sum(map(int, pages)) * os.sysconf("SC_PAGE_SIZE")
 
@@ -150,7 +148,7 @@ def _times(rounds: Sequence[Figures], theirs: Sequence[Figures]) -> float:
 
 
 def main() -> None:
-    """Measure in turns, and tell."""
+    """Measure in alternating rounds and print the figures."""
     loads: dict[str, Callable[[Figures], Figures]] = {
         "coatl": partial(ours, processes=1),
         "two processes": partial(ours, processes=2),

@@ -1,4 +1,4 @@
-"""What holds for every bot."""
+"""Properties of every bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coatl.game import play_out
 from coatl.rules import Options, State, legal_actions, scores
 from coatl.view import resample, view
 
-#: Every bot, one with a clock by a number of nodes instead.
+#: Every bot; those with a time limit have a number of nodes instead.
 NAMES = [name if name != "search" else "search:nodes=2:wide=2" for name in sorted(BOTS)]
 
 names = st.sampled_from(NAMES)
@@ -31,9 +31,7 @@ def test_a_bot_plays_legally(name: str, state: State, seed: int) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(names, some_states, st.integers(0, 9))
-def test_what_a_bot_cannot_see_does_not_change_its_choice(
-    name: str, state: State, seed: int
-) -> None:
+def test_hidden_information_does_not_change_a_choice(name: str, state: State, seed: int) -> None:
     legal = legal_actions(state)
     if legal:
         seen = view(state, state.seat)

@@ -1,7 +1,7 @@
-"""Plain and compiled code choose alike: `choices.txt` says what. `test_pyodide.py` holds a
-browser's Python to the same.
+"""Plain and compiled code make the same choices, those in `choices.txt`. `test_pyodide.py` checks
+the same in a browser's Python.
 
-Where a change is meant to change choices, above all new weights, `make choices` renews the file.
+After a change that is meant to change choices, such as new weights, run `make choices`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ TESTS = Path(__file__).parent.parent
 WANTED = (TESTS / "bots" / "choices.txt").read_text().splitlines()
 
 
-def test_bots_choose_what_they_always_did() -> None:
+def test_bots_make_the_stored_choices() -> None:
     script = TESTS / "pyodide" / "bot_choices.py"
     chosen = subprocess.check_output([sys.executable, script], text=True).splitlines()
     assert chosen == WANTED, "if this change is meant to change choices: make choices"

@@ -1,4 +1,4 @@
-"""What bots ask of a position."""
+"""Queries of a position."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_imagining_leaves_the_view_as_it_was() -> None:
     assert (me(there).board, own(there).hand) == (pieces("hr"), prophecies("count-red"))
 
 
-def test_what_is_finished_is_counted_beside_everything() -> None:
+def test_completed_coatls_are_also_counted_separately() -> None:
     half = coatl("<rrr", "trio-red")
     there = seen(player(board="by bk", hand="count-red", coatls=[done(), half]))
     assert worth_now(there) == Worth(2 + 3, pieces_kept=2, cards_kept=1, completed=2, finished=1)
@@ -98,6 +98,6 @@ def test_a_prophecy_appeals_by_the_pieces_it_lacks() -> None:
     assert appeals == pytest.approx([2, 1, 5 / 7])
 
 
-def test_what_is_on_an_unfinished_coatl_is_not_lacking() -> None:
+def test_pieces_of_an_unfinished_coatl_are_not_lacking() -> None:
     there = seen(player(board="br", coatls=[coatl("<rr")]))
     assert appeal(there, prophecy("count-red")) == 2

@@ -32,7 +32,7 @@ def patient(text: str) -> Patient:
     return bot
 
 
-def test_a_name_alone_makes_a_bot_as_it_is_usually() -> None:
+def test_a_name_alone_makes_a_bot_with_default_parameters() -> None:
     assert (patient("patient").time, patient("patient").nodes) == (1.0, 100)
 
 
@@ -41,7 +41,7 @@ def test_parameters_follow_the_name() -> None:
     assert (bot.time, bot.nodes) == (0.5, 7)
 
 
-def test_an_unknown_name_lists_what_there_is() -> None:
+def test_an_unknown_name_lists_the_known_ones() -> None:
     with pytest.raises(UnknownBot) as refused:
         make_bot("gready")
     assert "greedy" in explain(refused.value)
@@ -51,7 +51,7 @@ def test_an_unknown_name_lists_what_there_is() -> None:
     "text",
     ["patient:speed=1", "patient:time", "patient:", "patient:time=1:time=2", "random:time=1"],
 )
-def test_an_unknown_parameter_lists_what_there_is(text: str) -> None:
+def test_an_unknown_parameter_lists_the_known_ones(text: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         make_bot(text)
     assert refused.value.code == "unknown-parameter"
@@ -72,7 +72,7 @@ def test_an_unknown_parameter_lists_what_there_is(text: str) -> None:
         "search:wide=0",
     ],
 )
-def test_a_parameter_is_a_number_of_its_kind_that_makes_sense(text: str) -> None:
+def test_a_parameter_must_be_a_valid_number(text: str) -> None:
     with pytest.raises(UnknownBot) as refused:
         make_bot(text)
     assert refused.value.code == "bad-parameter"

@@ -1,4 +1,4 @@
-"""A cable between a browser and the server that can be cut and mended."""
+"""A network connection between browser and server that tests can cut and restore."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 
 
 class Cable:
-    """Listens on a port of its own and passes everything on, while it is whole."""
+    """A TCP proxy on a port of its own, which forwards everything unless it is cut."""
 
     def __init__(self, address: str) -> None:
         host, port = address.removeprefix("http://").split(":")
@@ -32,14 +32,14 @@ class Cable:
             thread.join()
 
     def cut(self) -> None:
-        """Break every connection, and let none be made."""
+        """Close all connections and refuse new ones."""
         self._whole = False
         for end in self._ends:
             _end(end)
         self._ends.clear()
 
     def mend(self) -> None:
-        """Let connections be made again."""
+        """Accept connections again."""
         self._whole = True
 
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""A real server and a real browser for every test here; pictures are kept in build/screens."""
+"""A real server and a real browser for every test here; screenshots are in build/screens."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ SIZES = {
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of its own listens."""
+    """The address of a server for these tests."""
     data = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "coatl", "serve", "--port", "0", "--data", str(data)]
-    command.append("--unlimited")  # some of those who play here are programs
+    command.append("--unlimited")  # programs play faster than people
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         for line in server.stdout:
@@ -57,7 +57,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def finished(address: str) -> str:
-    """A table at which a game was played to the end: its id."""
+    """The id of a table with a finished game."""
     return finished_table(address)
 
 
@@ -79,7 +79,7 @@ def new_context(
     kept: StorageState | None = None,
     touch: bool = False,
 ) -> BrowserContext:
-    """A browser of its own: with nothing kept, without motion, and with bots shown at once."""
+    """A new browser context: empty storage, no animations, and bot moves shown at once."""
     context = browser.new_context(
         base_url=address,
         viewport=SIZES[size],
@@ -107,11 +107,11 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def errors_of(page: Page) -> list[str]:
-    """Whatever goes wrong in a page from now on. What the service refuses is no error."""
+    """The errors of a page from now on. A request that the service rejects is no error."""
     errors: list[str] = []
 
     def answered(answer: Response) -> None:
-        is_page = answer.request.resource_type == "document"  # one that says that it is not there
+        is_page = answer.request.resource_type == "document"  # an error page
         if not answer.ok and not is_page and "/api/" not in answer.url:
             errors.append(f"{answer.status} {answer.url}")
 
@@ -126,6 +126,6 @@ def errors_of(page: Page) -> list[str]:
 
 
 def keep(page: Page, name: str) -> None:
-    """Keep a picture of the page."""
+    """Save a screenshot of the page."""
     SCREENS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SCREENS / f"{name}.png")

@@ -1,10 +1,10 @@
-"""Somebody who never touches the mouse."""
+"""A player who uses the keyboard only."""
 
 from __future__ import annotations
 
 from .player import PATIENCE, Player
 
-#: Regions by the key that goes there, as the page's help says.
+#: Regions by their shortcut key, as in the help of the page.
 REGIONS = ("supply", "row", "coatls", "board", "hand", "things", "temples", "opponents")
 
 _WHERE = """(testid) => {
@@ -25,7 +25,7 @@ _WHERE = """(testid) => {
 
 
 class KeyboardPlayer(Player):
-    """Goes to regions by their numbers, moves by arrows and Tab, and acts with Enter."""
+    """Jumps to regions by digit, moves with arrows and Tab, and acts with Enter."""
 
     def press_hint(self) -> None:
         self.page.keyboard.press("h")
@@ -39,7 +39,7 @@ class KeyboardPlayer(Player):
         self.page.keyboard.press("Enter")
 
     def _reach(self, testid: str) -> None:
-        self.page.wait_for_function(_WHERE, arg=testid, timeout=PATIENCE)  # as a click waits, too
+        self.page.wait_for_function(_WHERE, arg=testid, timeout=PATIENCE)  # a click waits, too
         for _ in range(120):
             where = self.page.evaluate(_WHERE, testid)
             assert where is not None, f"{testid} is not to be seen any more"

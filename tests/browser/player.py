@@ -1,4 +1,4 @@
-"""Somebody at a browser: looks at what the page was sent, decides, and uses its controls."""
+"""A player at a browser: reads the messages to the page, decides, and uses its controls."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from coatl.server.protocol import messages as protocol
 
 DECODER = msgspec.json.Decoder(protocol.Answer)
 
-#: Long enough for a bot to think on a busy machine, in milliseconds.
+#: Milliseconds to wait for a bot on a busy machine.
 PATIENCE = 60_000
 
-#: Whether advice is shown, and not just its heading.
+#: Whether the hint is shown, not just its heading.
 READABLE = """() => {
     const advice = document.querySelector("[data-testid=hints]");
     return !advice || advice.clientHeight >= Math.min(advice.scrollHeight, 120);
@@ -22,9 +22,9 @@ READABLE = """() => {
 
 
 class Player:
-    """One page and everything that its sockets have received.
+    """One page and all messages that its sockets have received.
 
-    Whatever does not decode as the protocol, strictly, is an error.
+    A message that is not valid in the protocol is an error.
     """
 
     def __init__(self, page: Page) -> None:
@@ -60,7 +60,7 @@ class Player:
             self.scene = frame.scene
 
     def go(self, path: str) -> None:
-        """Go to another page; what was seen before is forgotten."""
+        """Go to another page and forget the messages so far."""
         self.scene, self.version = None, -1
         self.page.goto(path)
 
@@ -70,7 +70,7 @@ class Player:
         return self.page.get_by_test_id(testid)
 
     def settle(self) -> None:
-        """Until the page shows all it has received and has nothing under way."""
+        """Wait until the page shows everything it has received and has no pending command."""
         self.page.wait_for_function(
             """(version) => {
                 const table = document.querySelector('[data-testid="table"]');
@@ -81,7 +81,7 @@ class Player:
         )
 
     def await_turn(self) -> bool:
-        """Until there is something to decide here; false when the game is over."""
+        """Wait until this player must decide; false when the game is over."""
         waited = 0
         while True:
             scene = self.scene
@@ -97,7 +97,7 @@ class Player:
     # --- deciding ---------------------------------------------------------------------------------
 
     def decide(self) -> protocol.Move:
-        """What the advice on the page says; without advice, the first thing there is."""
+        """The move that the hint on the page advises; without hints, the first legal move."""
         assert self.scene is not None
         moves = {move.code: move for move in self.scene.moves}
         if len(moves) == 1:
@@ -131,7 +131,7 @@ class Player:
         self.find(testid).first.click()
 
     def do(self, move: protocol.Move) -> None:
-        """Make a move with the controls of the page, and wait until the table has gone on."""
+        """Make a move with the controls of the page, and wait until the table has changed."""
         before = self.version
         self._do(move)
         waited = 0
@@ -139,7 +139,7 @@ class Player:
             if move.stuck and self.find("stuck-yes").is_visible():
                 self.use("stuck-yes")
             elif move.reveals and waited == 400 and self.find(self.used).first.is_visible():
-                self.use(self.used)  # what cannot be undone is asked for twice
+                self.use(self.used)  # a move that cannot be undone needs a second click
             self.page.wait_for_timeout(10)
             waited += 10
             assert waited < PATIENCE, f"{move} was not made"
@@ -186,12 +186,12 @@ class Player:
                 self.use(f"steal-{move.seat}-{''.join(move.pieces or [])}")
 
     def place(self, move: protocol.Move, target: str) -> None:
-        """Carry a piece from the board to a Cóatl."""
+        """Move a piece from the board to a Cóatl."""
         self.use(f"board-piece-{self.slot_of(move)}")
         self.use(target)
 
     def slot_of(self, move: protocol.Move) -> int:
-        """Where on one's own board the piece of a move lies."""
+        """The board slot that has the piece of a move."""
         assert self.scene is not None
         assert self.scene.you is not None
         assert move.piece is not None
@@ -207,9 +207,9 @@ class Player:
 
 
 class TappingPlayer(Player):
-    """Has a phone, and taps once on everything: the card, then the Cóatl itself."""
+    """Has a phone, and taps once per item: the card, then the Cóatl itself."""
 
-    #: Where things are found, by how their test ids begin.
+    #: The tab of an item, by the prefix of its test id.
     TABS: ClassVar = {
         "supply": "supply",
         "row": "row",
@@ -239,7 +239,7 @@ class TappingPlayer(Player):
 
 
 class DraggingPlayer(Player):
-    """Carries pieces by dragging them."""
+    """Moves pieces by drag and drop."""
 
     def place(self, move: protocol.Move, target: str) -> None:
         mouse = self.page.mouse

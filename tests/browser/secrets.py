@@ -1,4 +1,4 @@
-"""What a browser was sent in a whole game, held against what its seat could know at the time."""
+"""Compare the messages to a browser in a whole game with what its seat could know at the time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from coatl.view import view
 
 from .player import DECODER, Player
 
-#: What is told of a seat only to itself.
+#: Sentences that only their own seat may see.
 _SECRET = ("event.drawn", "event.deal", "event.lay-aside-open")
 
 
 def assert_no_secrets(player: Player, record_text: str) -> None:
-    """Every scene is what its seat's view of that moment shows, nobody's cards are told to
-    others, and the seed is in nothing that was sent.
+    """Assert that every scene is the view of its seat at that moment, that no sentence reveals a
+    card of another seat, and that no message contains the seed.
     """
     record = parse_record(record_text)
     states = [state for _, state in replay(record)]

@@ -1,4 +1,4 @@
-"""Tables made and played without a browser."""
+"""Tables that are created and played without a browser."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def create(address: str, seats: list[protocol.SeatChoice]) -> protocol.Created:
 
 
 def bots_table(address: str, bots: list[str]) -> str:
-    """A table of bots; they play while somebody looks on."""
+    """A table of bots; they play while a client is connected."""
     seats = [protocol.SeatChoice("bot", bot=bot) for bot in bots]
     return create(address, seats).table
 
 
 def finished_table(address: str) -> str:
-    """A table at which somebody who takes all advice has played to the end: its id."""
+    """Play a whole game by following all hints; the id of its table."""
     created = create(address, _HERE)
     where = address.replace("http", "ws", 1)
     with connect(f"{where}/api/tables/{created.table}/socket", max_size=None) as socket:

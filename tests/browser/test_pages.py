@@ -1,4 +1,4 @@
-"""Every page at every size and in every language: it fits, it is accessible, it is kept."""
+"""Every page at every size and in every language: it fits and is accessible."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .tables import bots_table
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "fr", "pt")
 
-#: What is played for these pages is played once.
+#: All tests share one game, so they run in one process.
 pytestmark = pytest.mark.xdist_group("pages")
 
 
 class Place(NamedTuple):
-    """An address, and what a browser has kept from being there before."""
+    """An address, and the storage of a browser that was there before."""
 
     path: str
     kept: Any
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 @pytest.fixture(scope="module")
 def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
-    """Somewhere to look at every page: nothing is played further there."""
+    """An address for every page. Tests do not play there."""
     context = new_context(browser, address)
     page = context.new_page()
     player = Player(page)
@@ -123,7 +123,7 @@ def test_a_page_speaks_the_language_of_the_browser_and_still_fits_a_phone(
     browser: Browser, address: str, places: dict[str, Place], name: str, language: str
 ) -> None:
     place = places[name]
-    if place.kept is not None:  # a language that was kept wins
+    if place.kept is not None:  # a stored language wins
         place = Place(place.path, _speaking(place.kept, language))
     page, errors = _open(browser, address, place, "phone", language)
     expect(page.locator("html")).to_have_attribute("lang", language)

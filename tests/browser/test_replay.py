@@ -1,4 +1,4 @@
-"""Games that are over, seen again."""
+"""Replays of finished games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_replay_plays_by_itself(page: Page, finished: str) -> None:
     page.get_by_role("button", name="Pause").click()
 
 
-def test_a_record_that_is_brought_along_is_replayed(page: Page) -> None:
+def test_an_uploaded_record_is_replayed(page: Page) -> None:
     page.goto("/replay")
     page.set_input_files("input[type=file]", RECORD)
     expect(page.get_by_label("Moment of the game")).to_be_visible(timeout=PATIENCE)
@@ -57,7 +57,7 @@ def test_a_record_that_is_brought_along_is_replayed(page: Page) -> None:
 
 
 @pytest.mark.parametrize("damage", ["cut", "altered"])
-def test_a_record_that_is_not_sound_is_refused_with_the_place(
+def test_an_invalid_record_is_rejected_with_the_place(
     page: Page, tmp_path: Path, damage: str
 ) -> None:
     text = RECORD.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Several people: at several browsers, and at one."""
+"""Several players, at several browsers and at one."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _results(player: Player) -> list[int]:
 
 
 def _one_moves(*players: Player) -> bool:
-    """Let whoever's turn it is make a move; false when the game is over."""
+    """Let the player to move make a move; false when the game is over."""
     waited = 0
     while waited < PATIENCE:
         for player in players:
@@ -98,7 +98,7 @@ def _one_moves(*players: Player) -> bool:
     raise AssertionError("nobody goes on")
 
 
-def test_a_move_whose_answer_is_lost_is_made_once_and_nobody_is_troubled(page: Page) -> None:
+def test_a_move_whose_answer_is_lost_is_made_once_and_no_error_is_shown(page: Page) -> None:
     lost: list[str] = []
 
     def route(browser: WebSocketRoute) -> None:
@@ -128,9 +128,7 @@ def test_a_move_whose_answer_is_lost_is_made_once_and_nobody_is_troubled(page: P
     assert cards.count() == dealt - 1
 
 
-def test_what_is_undone_before_the_turn_ends_is_never_seen_by_others(
-    browser: Browser, address: str, page: Page
-) -> None:
+def test_undone_steps_are_never_sent_to_others(browser: Browser, address: str, page: Page) -> None:
     context = new_context(browser, address)
     other = context.new_page()
     host, guest = Player(page), Player(other)
@@ -177,7 +175,7 @@ def _await_seat(player: Player) -> int:
     return player.scene.you
 
 
-def test_the_host_lets_a_bot_play_for_somebody_absent_until_they_are_back(
+def test_the_host_lets_a_bot_play_for_an_absent_player_until_they_return(
     browser: Browser, address: str, page: Page
 ) -> None:
     host = Player(page)
@@ -211,7 +209,7 @@ def test_the_host_lets_a_bot_play_for_somebody_absent_until_they_are_back(
     context.close()
 
 
-def test_time_for_a_turn_is_chosen_told_and_counted(page: Page) -> None:
+def test_a_turn_clock_can_be_chosen_and_counts_down(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="With friends").click()
     page.get_by_text("Options", exact=True).click()

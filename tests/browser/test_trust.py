@@ -27,7 +27,7 @@ HANDLER = """() => {
 }"""
 
 
-def test_a_name_with_markup_is_shown_letter_by_letter(page: Page, address: str) -> None:
+def test_markup_in_a_name_is_shown_as_text(page: Page, address: str) -> None:
     seats = [SeatChoice("me", name=NAME), SeatChoice("me", name="<b>Bo</b>")]
     table = create(address, seats).table
     page.goto(f"/t/{table}")

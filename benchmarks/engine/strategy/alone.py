@@ -13,7 +13,7 @@ from .markdown import percent, points, sure, table
 
 
 class Alone(NamedTuple):
-    """Games against A.D.A.M.: who won, the points of both per own turn, and what was denied."""
+    """Games against A.D.A.M.: wins, points per own turn of both, and what A.D.A.M. was denied."""
 
     won: Rate
     points: Mean
@@ -31,7 +31,7 @@ class Alone(NamedTuple):
 
 
 def alone(games: Sequence[Game]) -> Alone:
-    """What games against A.D.A.M. have in common."""
+    """The figures of games against A.D.A.M."""
     seats = seats_of(games)
     adams = [game.adam for game in games if game.adam is not None]
     aimed = sum(adam.aimed for adam in adams)
@@ -100,7 +100,7 @@ def building(played: Played) -> str:
 
 
 def adam_table(played: Played) -> str:
-    """What A.D.A.M. gets at each level, and what is kept from it."""
+    """The gains of A.D.A.M. at each level, and what the player denies it."""
     rows = []
     for name in SOLO:
         found = alone(played[name])
@@ -123,7 +123,7 @@ def adam_table(played: Played) -> str:
 
 
 def outcomes(played: Played) -> str:
-    """What games that were won and games that were lost look like."""
+    """Games won compared with games lost."""
     rows = []
     for name in SOLO:
         for outcome, is_won in (("won", True), ("lost", False)):

@@ -1,4 +1,4 @@
-"""What one game tells: replays a record and notes what each seat did, and when.
+"""The facts of one game: replays a record and notes what each seat did, and when.
 
 Turns are counted per seat from 1, one for every action: a last turn of two actions counts as two.
 """
@@ -81,7 +81,7 @@ class Built(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What all its cards are worth."""
+        """The points of all its cards."""
         return coatl_points(self.coatl)
 
     @property
@@ -92,7 +92,7 @@ class Built(NamedTuple):
 
     @property
     def temple_points(self) -> int:
-        """What its Temple is worth; 0 without one."""
+        """The points of its Temple; 0 without one."""
         kind = self.coatl.temple
         if kind == NONE:
             return 0
@@ -145,7 +145,7 @@ class Seat:
 
 @dataclass
 class Adam:
-    """What A.D.A.M. got, and what was done about it.
+    """The gains of A.D.A.M., and how the player interfered.
 
     `aimed` counts the player's taking turns in which the space that A.D.A.M. would have taken next
     could be taken, `denied` those in which it was, and `by_chance` how many of them would have been
@@ -230,7 +230,7 @@ def _note_turn(game: Game, before: State, step: Step, seat: Seat, player: Player
 
 
 def _note_aim(adam: Adam, before: State, step: TakePieces) -> None:
-    """Whether this takes what A.D.A.M. would have taken next."""
+    """Whether this takes the space that A.D.A.M. would have taken next."""
     assert before.adam is not None
     told = adam_turn(before.adam, before.supply, before.row, before.options.adam_cards).events
     aims = [event.space for event in told if isinstance(event, Took)]

@@ -1,6 +1,6 @@
-"""Counts what many games have in common: plain numbers, no text.
+"""Figures over many games: numbers, no text.
 
-Every function takes what `facts` read. Rates and means carry what their 95 % interval needs.
+All functions take the results of `facts`. Rates and means have what their 95 % interval needs.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from coatl.intervals import mean_interval, wilson
 
 from .facts import TOKENS, Built, Game, Seat
 
-#: Cóatls of this length and longer are counted together, and so are those of that and shorter.
+#: Cóatls this long or longer are counted together; so are those this short or shorter.
 LONGEST: Final = 12
 SHORTEST: Final = 5
 
@@ -23,24 +23,24 @@ Played = Mapping[str, Sequence[Game]]
 
 
 class Rate(NamedTuple):
-    """So many of so many."""
+    """A number of hits out of a total."""
 
     hits: float
     of: int
 
     @property
     def share(self) -> float:
-        """The rate, 0 of none."""
+        """The rate; 0 if the total is 0."""
         return self.hits / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true rate is, with 95 %."""
+        """The 95 % interval of the rate."""
         return wilson(self.hits, self.of)
 
 
 class Mean(NamedTuple):
-    """A mean of so many values and half the width of its 95 % interval."""
+    """A mean, the number of its values, and half the width of its 95 % interval."""
 
     value: float
     half: float
@@ -48,7 +48,7 @@ class Mean(NamedTuple):
 
 
 def mean(values: Iterable[float]) -> Mean:
-    """The mean of these values; 0 of none, and without an interval for less than two."""
+    """The mean of these values; 0 without values. Fewer than two have no interval."""
     found = list(values)
     if len(found) < 2:
         return Mean(sum(found), 0.0, len(found))
@@ -71,7 +71,7 @@ def win_share(seats: Sequence[Seat]) -> Rate:
 
 
 def ratio(above: Iterable[float], below: Iterable[float]) -> float:
-    """The sum of the first beside the sum of the second; 0 where that is nothing."""
+    """The ratio of two sums; 0 if the second is 0."""
     divisor = sum(below)
     return sum(above) / divisor if divisor else 0.0
 
@@ -226,7 +226,7 @@ def spent_by_turn(seats: Sequence[Seat], most: int) -> list[dict[str, float]]:
 
 
 def completed_by_turn(seats: Sequence[Seat], number: int, most: int) -> list[float]:
-    """The share of seats that have completed so many Cóatls after each turn, turn 0 included."""
+    """The share of seats that have completed this many Cóatls after each turn, turn 0 included."""
     turns = [seat.coatls[number - 1].turn for seat in seats if len(seat.coatls) >= number]
     return [sum(turn <= now for turn in turns) / len(seats) for now in range(most + 1)]
 
@@ -273,7 +273,7 @@ def by_seat(games: Sequence[Game]) -> list[tuple[Rate, Mean]]:
 
 
 def by_kept(seats: Sequence[Seat]) -> dict[int, tuple[Rate, Rate]]:
-    """How many seats keep so many Prophecies at the start, and their win share."""
+    """How many seats keep this many Prophecies at the start, and their win share."""
     found = {}
     for kept in sorted({seat.kept for seat in seats}):
         keepers = [seat for seat in seats if seat.kept == kept]

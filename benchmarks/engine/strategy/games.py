@@ -1,4 +1,4 @@
-"""Self-play games of one bot, stored as records: one a line, as soon as a game is over."""
+"""Self-play games of one bot, stored as records, one per line, as soon as a game is over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from coatl.rules.options import LEVELS
 #: The bot that plays every seat.
 BOT: Final = "learned"
 
-#: The tables: what they are called on the page, and what is played there.
+#: The kinds of table by their name on the page.
 TABLES: Final[dict[str, Options]] = {
     f"{number} players": Options(players=number) for number in (2, 3, 4)
 }
@@ -32,12 +32,12 @@ SOLO: Final[dict[str, Options]] = {
 #: The kind of game that most figures are about, and of which most games are played.
 MAIN: Final = "2 players"
 
-#: So many games of the main kind go with one of each other kind.
+#: Games of the main kind for each game of another kind.
 FEWER: Final = 4
 
 
 class Weights(NamedTuple):
-    """What the card of a weights file says."""
+    """The card of a weights file."""
 
     name: str
     features_version: int
@@ -46,7 +46,7 @@ class Weights(NamedTuple):
 
 
 def weights_folder() -> Path:
-    """Where the weights of the bots are."""
+    """The folder of the weights of the bots."""
     return Path(coatl.bots.learned.weights.__file__).parent
 
 
@@ -61,7 +61,7 @@ def weights_in(folder: Path) -> list[Weights]:
 
 
 def number_of_games(kind: str, games: int) -> int:
-    """How many games of a kind go with so many of the main kind."""
+    """The number of games of a kind, for this many of the main kind."""
     return games if kind == MAIN else max(2, games // FEWER)
 
 

@@ -1,4 +1,4 @@
-"""Drawings of real Cóatls: the pieces, and under them which pieces each card counts."""
+"""Drawings of real Cóatls: the pieces, and below them the pieces that each card counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .facts import Built, Game
 from .figures import built_of, seats_of
 from .svg import PIECES, Drawing
 
-#: A Cóatl of at most so many pieces is a short one.
+#: The most pieces of a short Cóatl.
 SHORT: Final = 7
 
 _STEP: Final = 36
@@ -26,7 +26,7 @@ _LETTER_NAMES: Final = {"y": "yellow", "r": "red", "k": "black", "g": "green", "
 
 
 def best(built: Sequence[Built], longest: int) -> Built:
-    """The Cóatl with the most points among those of at most so many pieces; of equals the
+    """The Cóatl with the most points among those of at most this many pieces; of equals the
     shortest, then the first in the alphabet.
     """
     fitting = [one for one in built if one.length <= longest]

@@ -31,7 +31,7 @@ from .figures import (
 from .games import BOT, MAIN, TABLES, Weights
 from .markdown import percent, points, sure, table
 
-#: So many of the best and of the worst Prophecies are shown on the page itself.
+#: How many of the best and of the worst Prophecies the page shows outside the full list.
 SHOWN: Final = 8
 
 TOKEN_NAMES: Final = {

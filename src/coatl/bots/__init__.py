@@ -1,4 +1,4 @@
-"""Players that are programs."""
+"""Computer players."""
 
 from .base import Bot
 from .registry import BOTS, DIFFICULTIES, UnknownBot, make_bot

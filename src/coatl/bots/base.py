@@ -1,4 +1,4 @@
-"""What a bot is: a name, and a choice among legal actions from what its seat may know."""
+"""The interface of a bot: it chooses a legal action from what its seat may know."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from coatl.view import View
 
 
 class Bot(ABC):
-    """A player that is a program. It sees a `View`, never the state.
+    """A computer player. It gets a `View`, never the state.
 
-    Its only source of chance is the generator it is given, so the same seed makes the same
-    choices, unless it looks at the clock.
+    It draws random numbers only from the generator it is given. So the same seed gives the same
+    choices, unless the bot has a time limit.
     """
 
-    #: False for a bot that chooses from the legal actions alone: it is spared the making of a
-    #: view and gets None.
+    #: Whether the bot needs a view. If not, callers may pass None, which saves making one.
     looks: bool = True
 
     @abstractmethod
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
-        """One of the legal actions."""
+        """Return one of the legal actions."""

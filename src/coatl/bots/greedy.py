@@ -1,4 +1,4 @@
-"""The best points now, found exactly; else the most useful take."""
+"""`greedy`: the assembly that scores most now, found exactly; otherwise the most useful take."""
 
 from __future__ import annotations
 
@@ -22,41 +22,42 @@ from coatl.view import View
 from .base import Bot
 from .queries import appeal, me, own, wanted, with_card, with_pieces, worth_now
 
-#: What a point on an unfinished Cóatl is worth beside one that nothing can take away.
+#: The weight of points on an unfinished Cóatl; points on a completed one count 1.
 OPEN: Final = 0.6
 
-#: What an assembly must gain to be worth a turn, while the board has room.
+#: The least gain for which to assemble while the board has room.
 WORTH_A_TURN: Final = 2.0
 
-#: What a first head and a first tail on the board are worth.
+#: The value of a first head and of a first tail on the board.
 END: Final = 2.0
 
-#: A dealt Prophecy with less appeal than this is not kept.
+#: The least appeal for which to keep a dealt Prophecy.
 KEEP_ABOVE: Final = 0.6
 
-#: Prophecies in hand with which pieces come first.
+#: With this many Prophecies in hand, pieces matter more than cards.
 ENOUGH_CARDS: Final = 3
 
 
 class GreedyBot(Bot):
-    """Assembles what scores most at once. Otherwise it takes what would score most next, or else
-    the colours that its Prophecies ask for.
+    """Assembles if that scores enough now. Otherwise it takes the pieces or the card that would
+    score most next, or that suit its Prophecies.
     """
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
-        assert view is not None  # noqa: S101  # this bot looks
+        assert view is not None  # noqa: S101  # it needs a view
         if view.phase in ("turn", "assemble", "complete"):
             best = solve(view, _value)
-            if view.phase == "complete" or _value(best.worth) - _value_now(view) >= _least(view):
+            gain = _value(best.worth) - _value_now(view)
+            if view.phase == "complete" or gain >= _least_gain(view):
                 return best.actions[0]
         if FINISH in legal and view.phase != "keep":
             return FINISH
-        prospects = [(_prospect(view, action), rng.random(), action) for action in legal]
-        return max(prospects, key=lambda prospect: prospect[:2])[2]
+        rated = [(_action_value(view, action), rng.random(), action) for action in legal]
+        return max(rated, key=lambda one: one[:2])[2]
 
 
 def _value(worth: Worth) -> float:
-    """Points, those of unfinished Cóatls at a discount; and rather more pieces left than fewer."""
+    """Points, with a discount for unfinished Cóatls, and a little for each piece kept."""
     return worth.completed + OPEN * (worth.points - worth.completed) + 0.01 * worth.pieces_kept
 
 
@@ -64,14 +65,14 @@ def _value_now(view: View) -> float:
     return _value(worth_now(view))
 
 
-def _least(view: View) -> float:
-    """What an assembly must gain to be begun, or gone on with."""
+def _least_gain(view: View) -> float:
+    """The least gain for which to begin or continue an assembly."""
     has_room = len(me(view).board) < BOARD_SLOTS - 1
     return WORTH_A_TURN if view.phase == "turn" and has_room and not view.ending else 0.001
 
 
-def _prospect(view: View, action: Action) -> float:
-    """What an action other than assembling promises."""
+def _action_value(view: View, action: Action) -> float:
+    """The value of an action other than assembling."""
     match action:
         case TakePieces(space):
             return _with_pieces(view, view.supply[space])
@@ -94,12 +95,12 @@ def _gain(view: View, imagined: View) -> float:
 
 
 def _with_pieces(view: View, pieces: bytes) -> float:
-    """What these pieces on the board would make possible, and how they are wanted."""
+    """The gain that these pieces would make possible, and their value to the hand."""
     gain = _gain(view, with_pieces(view, pieces))
     return gain + sum([wanted(view, piece, END) for piece in pieces])
 
 
 def _with_card(view: View, kind: int) -> float:
-    """What this card in hand would make possible, and how it goes with what there is."""
-    few = len(own(view).hand) < ENOUGH_CARDS
-    return _gain(view, with_card(view, kind)) + (1.0 if few else 0.2) * appeal(view, kind)
+    """The gain that this card would make possible, and its appeal."""
+    weight = 1.0 if len(own(view).hand) < ENOUGH_CARDS else 0.2
+    return _gain(view, with_card(view, kind)) + weight * appeal(view, kind)

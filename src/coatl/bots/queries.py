@@ -1,4 +1,4 @@
-"""What bots ask of a position before they choose: what if I had this, and how much do I want it?"""
+"""Queries that several bots share: hypothetical views, and the value of pieces and cards."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from coatl.view import OwnView, SeatView, View
 
 
 def me(view: View) -> SeatView:
-    """What everyone may know of the bot's own seat."""
+    """The public part of the bot's own seat."""
     assert view.seat is not None  # noqa: S101  # a bot has a seat
     return view.seats[view.seat]
 
 
 def own(view: View) -> OwnView:
-    """What only the bot knows."""
+    """The private part of the bot's own seat."""
     assert view.own is not None  # noqa: S101  # a bot has a seat
     return view.own
 
@@ -39,7 +39,7 @@ def with_card(view: View, kind: int) -> View:
 
 
 def worth_now(view: View) -> Worth:
-    """What the bot's Cóatls are worth as they are."""
+    """The value of the bot's Cóatls as they are."""
     ends = view.options.closed_ends
     coatls = me(view).coatls
     completed = [coatl_points(coatl, ends) for coatl in coatls if coatl.is_closed]
@@ -53,14 +53,12 @@ def worth_now(view: View) -> Worth:
 
 
 def completed_first(worth: Worth) -> tuple[float, ...]:
-    """A rank of assemblies: most points on complete Cóatls; then on others, and cards and pieces
-    kept.
-    """
+    """Rank assemblies by points on completed Cóatls, then by all points, cards and pieces kept."""
     return worth.completed, worth.points, worth.cards_kept, worth.pieces_kept
 
 
 def adam_stands(adam: Adam) -> float:
-    """A.D.A.M.'s points, and of each card it has as large a part as lies on it."""
+    """A.D.A.M.'s points, and for each of its cards the fraction that its pieces make up."""
     begun = [
         ADAM_POINTS[card] * len(pieces) / len(ADAM_NEEDS[card])
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
@@ -69,8 +67,8 @@ def adam_stands(adam: Adam) -> float:
 
 
 def wanted(view: View, piece: int, end: float) -> float:
-    """How many points a piece is worth to the Prophecies in hand, if all of them came true; `end`
-    is what a first head or a first tail on the board is worth beside.
+    """The value of a piece to the Prophecies in hand, in points. A first head or tail on the board
+    is worth `end` more.
     """
     if piece == GOLD:
         return -1.0
@@ -90,7 +88,7 @@ def wanted(view: View, piece: int, end: float) -> float:
 
 
 def appeal(view: View, kind: int) -> float:
-    """How easily a Prophecy comes true with what there is: points for each piece it lacks."""
+    """How easily the seat can fulfil a Prophecy: points per piece that it lacks."""
     there = "".join([LETTER[piece] for piece in me(view).board if piece != GOLD])
     there += "".join([coatl.colours for coatl in me(view).coatls if not coatl.is_closed])
     best = 0.0

@@ -1,4 +1,4 @@
-"""Any legal action, each as likely as any other."""
+"""`random`: any legal action, each equally likely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .base import Bot
 
 
 class RandomBot(Bot):
-    """Plays by the rules and by nothing else."""
+    """Plays a random legal action."""
 
     looks = False
 

@@ -1,4 +1,4 @@
-"""Bots by name, for command lines and tables: `random`, `hard`, `name:key=value:key=value`."""
+"""Create bots by name: `random`, `hard`, `search:time=0.5:deep=2`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
 }
 
 
-#: Opponents for people, by how hard they are to beat: each is a bot with parameters.
+#: Difficulties for people: each is a bot with parameters.
 DIFFICULTIES: Final = {
     "easy": "learned:slip=2.5",
     "medium": "learned:slip=1",
@@ -41,7 +41,7 @@ class UnknownBot(CoatlError):
 
 
 def make_bot(text: str) -> Bot:
-    """The bot of that name, with the parameters behind it; or of that difficulty."""
+    """Create a bot from its name and parameters, or from a difficulty. Raises `UnknownBot`."""
     name, *parts = DIFFICULTIES.get(text, text).split(":")
     if name in DIFFICULTIES:
         raise UnknownBot("unknown-parameter", bot=name, part=parts[0], known=())
@@ -65,6 +65,6 @@ def make_bot(text: str) -> Bot:
 
 
 def parameters(name: str) -> dict[str, float]:
-    """The parameters of a bot with what they are unless given: whole or decimal numbers."""
+    """The parameters of a bot and their defaults."""
     found = inspect.signature(BOTS[name]).parameters
     return {key: parameter.default for key, parameter in found.items()}

@@ -29,22 +29,22 @@ from coatl.rules import (
 )
 from coatl.view import View, resample, view
 
-#: States in which somebody decides or the game is over, reached by random play.
+#: States from random play in which a player decides or the game is over.
 random_states = st.builds(played, options(), st.integers(0, 2**32), st.integers(0, 200))
 
 
 def small_network(seed: int = 0) -> Network:
-    """A network that knows nothing, and the same nothing every time."""
+    """A random network, the same for the same seed."""
     return random_network((4, 3), Random(seed))
 
 
 def quick_policy(noise: float = 0.0) -> Policy:
-    """A policy without a network that does not look far."""
+    """A policy without a network and with little effort."""
     return Policy(None, Style(noise=noise), QUICK)
 
 
 def judge_of(seen: View) -> Judge:
-    """A judge without a network that does not look far."""
+    """A judge without a network and with little effort."""
     return Judge(seen, None, Style(), Designer(), QUICK)
 
 
@@ -68,12 +68,12 @@ def sensibly_played(table: Options, seed: int, turns: int) -> State:
 
 
 def world_of(seen: View) -> State:
-    """A world this view could be a view of."""
+    """A complete state that is consistent with this view."""
     return resample(seen, Random(1))
 
 
 def after_actions(state: State, actions: tuple[Action, ...]) -> State:
-    """The state before the last of these legal actions, whatever chance says in between."""
+    """The state before the last of these legal actions, with random chance in between."""
     rng = Random(2)
     for action in actions[:-1]:
         state, _ = settle(state, rng)

@@ -147,7 +147,7 @@ def test_a_legal_action_is_played_where_there_is_nothing_to_weigh() -> None:
     assert SearchBot(nodes=2).choose(view(state, 0), legal, Random(1)) in legal
 
 
-def test_what_is_tried_can_outweigh_the_first_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rollouts_can_outweigh_the_first_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     options: list[Option] = []
 
     class Listening(Policy):

@@ -67,7 +67,7 @@ def test_light_rollouts_consider_fewer_turns(table: str) -> None:
 
 
 def check(state: State, turn: Turn) -> None:
-    """The turn is legal, and the engine reaches what the afterstate says before chance speaks."""
+    """The turn is legal, and the engine reaches its afterstate before any draw."""
     seen = view(state, state.seat)
     reached = after_actions(world_of(seen), turn.actions)
     after, own = turn.after, reached.players[state.seat]
@@ -218,7 +218,7 @@ def test_something_is_found_for_a_last_action_without_pieces_or_room() -> None:
     assert all([turn.actions[0] in legal for turn in found])
 
 
-def test_what_is_drawn_is_decided_on_again() -> None:
+def test_after_a_draw_the_turn_is_decided_again() -> None:
     state = playing()
     for turn in turns_of(state):
         if DRAW_PROPHECY in turn.actions:

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from strategies import states
 
 from coatl.bots.planner import PlannerBot
-from coatl.bots.planner.building import towards
-from coatl.bots.planner.evaluation import Outlook
-from coatl.bots.planner.weights import game_of, weights
+from coatl.bots.planner.building import actions_towards
+from coatl.bots.planner.evaluation import Evaluator
+from coatl.bots.planner.weights import game_of, load_weights
 from coatl.rules import State, apply, legal_actions, settle
 from coatl.view import view
 
@@ -19,13 +19,13 @@ turns = states.filter(lambda state: state.phase == "turn")
 
 def plans(state: State) -> list[tuple[tuple[object, ...], int]]:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights(game_of(state.options)))
-    return [towards(seen, outlook, goal) for goal in PlannerBot().goals(seen, outlook)]
+    evaluator = Evaluator(seen, load_weights(game_of(state.options)))
+    return [actions_towards(seen, evaluator, goal) for goal in PlannerBot().goals(seen, evaluator)]
 
 
 @given(turns, st.integers(0, 9))
 @settings(max_examples=80, deadline=None)
-def test_what_brings_a_goal_nearer_is_legal_to_the_last_action(state: State, seed: int) -> None:
+def test_actions_towards_a_goal_are_legal_to_the_last(state: State, seed: int) -> None:
     for actions, used in plans(state):
         after = state
         for action in actions:

@@ -7,8 +7,8 @@ from strategies import states
 
 from coatl.bots.planner import PlannerBot
 from coatl.bots.planner.designs import LONGEST, NOTHING, Design, designs
-from coatl.bots.planner.evaluation import Outlook
-from coatl.bots.planner.weights import game_of, weights
+from coatl.bots.planner.evaluation import Evaluator
+from coatl.bots.planner.weights import game_of, load_weights
 from coatl.rules import Coatl, State
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import LETTERS
@@ -28,8 +28,8 @@ def drawn(core: Coatl, cards: str, ends: tuple[str, str] = ("y", "y")) -> list[D
 
 def goals_of(state: State) -> list[Design]:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights(game_of(state.options)))
-    return [design for goal in PlannerBot().goals(seen, outlook) for design in goal]
+    evaluator = Evaluator(seen, load_weights(game_of(state.options)))
+    return [design for goal in PlannerBot().goals(seen, evaluator) for design in goal]
 
 
 turns = states.filter(lambda state: state.phase == "turn")

@@ -1,4 +1,4 @@
-"""Which designs are gone for."""
+"""The choice of goals."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from helpers import coatl, done, player, playing
 from hypothesis import given, settings
 from strategies import states
 
-from coatl.bots.planner.evaluation import Goal, Outlook
+from coatl.bots.planner.evaluation import Evaluator, Goal
 from coatl.bots.planner.goals import best_goals
-from coatl.bots.planner.weights import game_of, weights
+from coatl.bots.planner.weights import game_of, load_weights
 from coatl.rules import State
 from coatl.rules.coatl import NONE
 from coatl.view import view
@@ -18,17 +18,17 @@ from coatl.view import view
 turns = states.filter(lambda state: state.phase == "turn")
 
 
-def goals_of(state: State) -> tuple[Outlook, list[Goal]]:
+def goals_of(state: State) -> tuple[Evaluator, list[Goal]]:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights(game_of(state.options)))
-    return outlook, best_goals(seen, outlook, 3, 4)
+    evaluator = Evaluator(seen, load_weights(game_of(state.options)))
+    return evaluator, best_goals(seen, evaluator, 3, 4)
 
 
 @given(turns)
 @settings(max_examples=25, deadline=None)
 def test_the_best_goal_comes_first(state: State) -> None:
-    outlook, goals = goals_of(state)
-    values = [outlook.value(goal) for goal in goals]
+    evaluator, goals = goals_of(state)
+    values = [evaluator.value(goal) for goal in goals]
     assert values == sorted(values, reverse=True)
 
 
@@ -42,9 +42,9 @@ def test_two_designs_are_never_of_the_same_coatl(state: State) -> None:
 
 @given(turns)
 @settings(max_examples=25, deadline=None)
-def test_no_goal_has_more_designs_than_there_are_places(state: State) -> None:
-    outlook, goals = goals_of(state)
-    assert all(len(goal) <= outlook.places for goal in goals)
+def test_no_goal_has_more_designs_than_coatls_are_left(state: State) -> None:
+    evaluator, goals = goals_of(state)
+    assert all(len(goal) <= evaluator.coatls_left for goal in goals)
 
 
 def test_with_two_unfinished_coatls_no_third_is_designed() -> None:
@@ -52,7 +52,7 @@ def test_with_two_unfinished_coatls_no_third_is_designed() -> None:
     assert {design.index for goal in goals_of(state)[1] for design in goal} == {0, 1}
 
 
-def test_in_the_last_place_there_are_no_pairs() -> None:
+def test_for_the_last_coatl_there_are_no_pairs() -> None:
     state = playing(player(coatls=[done(), done()], hand="count-red count-black"))
     goals = goals_of(state)[1]
     assert goals

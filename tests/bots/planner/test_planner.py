@@ -1,4 +1,4 @@
-"""The planner: what it does in a position, and that it does what it planned."""
+"""The planner: its choices in given positions, and that it follows its plans."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def choice(bot: PlannerBot, state: State) -> Action:
 
 
 def turn_taken(state: State) -> tuple[list[Action], State]:
-    """What the planner does until its turn is over, and what comes of it."""
+    """The actions of the planner's turn, and the state after them."""
     bot, turn = PlannerBot(), state.turn
     taken: list[Action] = []
     while state.turn == turn:
@@ -90,7 +90,7 @@ def ready_to_assemble() -> State:
 
 def test_it_keeps_to_its_plan_through_an_assembly() -> None:
     state = ready_to_assemble()
-    options = PlannerBot().options(view(state, 0), legal_actions(state))
+    options = PlannerBot().candidates(view(state, 0), legal_actions(state))
     planned = max(options, key=lambda option: option.value).actions
     taken, after = turn_taken(state)
     assert tuple(taken) == planned
@@ -100,7 +100,7 @@ def test_it_keeps_to_its_plan_through_an_assembly() -> None:
 def test_a_plan_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, state = PlannerBot(), ready_to_assemble()
     state = apply(state, choice(bot, state))
-    monkeypatch.setattr(bot, "ideas", None)
+    monkeypatch.setattr(bot, "proposals", None)
     monkeypatch.setattr(planner_module, "solve", None)
     while state.seat == 0:
         state, _ = settle(apply(state, choice(bot, state)), Random(1))
@@ -115,20 +115,20 @@ def test_a_plan_for_another_position_is_forgotten() -> None:
 
 @given(states.filter(lambda state: state.phase != "over"), st.integers(0, 9))
 @settings(max_examples=25, deadline=None)
-def test_it_never_proposes_what_is_illegal(state: State, seed: int) -> None:
-    """Not even with a plan made for something else in mind."""
+def test_it_never_proposes_an_illegal_action(state: State, seed: int) -> None:
+    """Not even with a plan for another position."""
     legal = legal_actions(state)
     if legal:
         bot = PlannerBot(slip=3)
         choice(bot, ready_to_assemble())
         seen = view(state, state.seat)
         assert bot.choose(seen, legal, Random(seed)) in legal
-        assert all(option.actions[0] in legal for option in bot.options(seen, legal))
+        assert all(option.actions[0] in legal for option in bot.candidates(seen, legal))
 
 
 # --- in another process -----------------------------------------------------------------------
 
-#: Plays the first decisions of some games and prints what was done.
+#: Plays the first decisions of some games and prints the choices.
 SCRIPT = """
 from random import Random
 from coatl.bots import make_bot

@@ -1,4 +1,4 @@
-"""What a turn could be used for."""
+"""The candidates for a turn."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.bots.planner.evaluation import Outlook
+from coatl.bots.planner.evaluation import Evaluator
 from coatl.bots.planner.goals import best_goals
-from coatl.bots.planner.turn import Option, Turn, clogs, last_options
-from coatl.bots.planner.weights import game_of, weights
+from coatl.bots.planner.turn import Candidate, TurnCandidates, clogs, last_candidates
+from coatl.bots.planner.weights import game_of, load_weights
 from coatl.rules import Action, Coatl, Options, State, apply, legal_actions, settle
 from coatl.rules.actions import (
     FINISH,
@@ -30,14 +30,14 @@ from coatl.view import view
 turns = states.filter(lambda state: state.phase == "turn" and state.ending is None)
 
 
-def turn_of(state: State, legal: tuple[Action, ...] | None = None) -> Turn:
+def turn_of(state: State, legal: tuple[Action, ...] | None = None) -> TurnCandidates:
     seen = view(state, state.seat)
-    outlook = Outlook(seen, weights(game_of(state.options)))
-    goals = best_goals(seen, outlook, 3, 4)
-    return Turn(seen, legal_actions(state) if legal is None else legal, outlook, goals)
+    evaluator = Evaluator(seen, load_weights(game_of(state.options)))
+    goals = best_goals(seen, evaluator, 3, 4)
+    return TurnCandidates(seen, legal_actions(state) if legal is None else legal, evaluator, goals)
 
 
-def everything(turn: Turn) -> Iterator[list[Option]]:
+def everything(turn: TurnCandidates) -> Iterator[list[Candidate]]:
     yield turn.completions()
     if turn._goals:
         yield from (turn.takes(), turn.choices(), turn.assemblies())
@@ -45,26 +45,28 @@ def everything(turn: Turn) -> Iterator[list[Option]]:
 
 @given(turns, st.integers(0, 9))
 @settings(max_examples=40, deadline=None)
-def test_what_comes_to_mind_is_legal_to_the_last_action(state: State, seed: int) -> None:
-    for option in chain.from_iterable(everything(turn_of(state))):
+def test_every_candidate_is_legal_to_its_last_action(state: State, seed: int) -> None:
+    for candidate in chain.from_iterable(everything(turn_of(state))):
         after = state
-        for action in option.actions:
+        for action in candidate.actions:
             assert action in legal_actions(after)
             after, _ = settle(apply(after, action), Random(seed))
 
 
 @given(turns)
 @settings(max_examples=25, deadline=None)
-def test_what_is_judged_before_changes_no_judgement(state: State) -> None:
+def test_values_do_not_depend_on_earlier_evaluations(state: State) -> None:
     turn = turn_of(state)
     first = list(everything(turn))
     assert list(everything(turn)) == first
     backwards = list(everything(turn_of(state, legal_actions(state)[::-1])))
-    assert [sorted(options) for options in backwards] == [sorted(options) for options in first]
+    assert [sorted(candidates) for candidates in backwards] == [
+        sorted(candidates) for candidates in first
+    ]
 
 
-def best(options: list[Option]) -> Option:
-    return max(options, key=lambda option: option.value)
+def best(candidates: list[Candidate]) -> Candidate:
+    return max(candidates, key=lambda candidate: candidate.value)
 
 
 def test_the_pieces_a_goal_lacks_are_the_best_to_take() -> None:
@@ -79,16 +81,16 @@ def test_the_pieces_a_goal_lacks_are_the_best_to_take() -> None:
 
 def test_a_token_must_bring_more_than_the_same_pieces_for_nothing() -> None:
     state = playing(player(hand="count-red"), supply=["br br", *["bk bk"] * 5, "hy", "ty", "", ""])
-    values = {option.actions[0]: option.value for option in turn_of(state).takes()}
+    values = {candidate.actions[0]: candidate.value for candidate in turn_of(state).takes()}
     assert values[TakePieces(0)] > values[PerfectPick(pieces("br br"))]
 
 
-def test_what_is_stolen_costs_the_points_of_a_feather() -> None:
+def test_a_steal_costs_the_points_of_a_feather() -> None:
     thief = player(board="hy * ty", hand="trio-red")
     state = playing(
         thief, player(board="br br"), options=Options(golden_feathers=True), tops=(None, None)
     )
-    values = {option.actions[0]: option.value for option in turn_of(state).takes()}
+    values = {candidate.actions[0]: candidate.value for candidate in turn_of(state).takes()}
     assert Steal(1, pieces("br br")) in values
     assert values[Steal(1, pieces("br br"))] > values[Steal(1, pieces("br"))]
 
@@ -100,16 +102,16 @@ def test_the_prophecies_that_a_goal_asks_for_are_chosen_from_the_row() -> None:
         row="count-blue trio-black trio-green",
         tops=(None, None),
     )
-    chosen = [option.actions for option in turn_of(state).choices()]
+    chosen = [candidate.actions for candidate in turn_of(state).choices()]
     assert (TakeProphecy(1),) in chosen
     assert (TakeProphecy(2),) not in chosen
 
 
 def test_the_solver_finishes_where_it_brings_points() -> None:
     state = playing(player(board="ty", coatls=[coatl("<rrr")], hand="trio-red"))
-    (option,) = turn_of(state).completions()
-    assert option.actions[0] == AddPiece(0, "tail", pieces("ty")[0])
-    assert option.actions[-1] == FINISH
+    (candidate,) = turn_of(state).completions()
+    assert candidate.actions[0] == AddPiece(0, "tail", pieces("ty")[0])
+    assert candidate.actions[-1] == FINISH
 
 
 def test_without_a_tail_nothing_can_be_finished() -> None:
@@ -118,10 +120,10 @@ def test_without_a_tail_nothing_can_be_finished() -> None:
 
 
 def finishing(*others: Coatl) -> float:
-    """What ending the game with 9 points is worth beside another's Cóatls."""
+    """The value of ending the game with 9 points against these Cóatls of an opponent."""
     one = player(board="ty", coatls=[done(), done(), coatl("<rrr")], hand="trio-red count-red")
-    (option,) = turn_of(playing(one, player(coatls=others), tops=(None, None))).completions()
-    return option.value
+    (candidate,) = turn_of(playing(one, player(coatls=others), tops=(None, None))).completions()
+    return candidate.value
 
 
 def test_ending_the_game_is_worth_more_ahead_than_behind() -> None:
@@ -129,7 +131,7 @@ def test_ending_the_game_is_worth_more_ahead_than_behind() -> None:
     assert finishing(done()) > finishing(five, done()) > finishing(five, five)
 
 
-def test_a_take_is_judged_by_what_adam_makes_of_what_is_left() -> None:
+def test_the_value_of_a_take_includes_adams_reply() -> None:
     state = playing(
         player(tokens=0),
         options=Options.solo(),
@@ -138,11 +140,11 @@ def test_a_take_is_judged_by_what_adam_makes_of_what_is_left() -> None:
         row="- - - - - -",
         tops=(None, None),
     )
-    values = {option.actions[0]: option.value for option in turn_of(state).takes()}
+    values = {candidate.actions[0]: candidate.value for candidate in turn_of(state).takes()}
     assert values[TakePieces(0)] > values[TakePieces(1)]
 
 
-# --- what is never worth it ---------------------------------------------------------------------
+# --- takes that clog the board ------------------------------------------------------------------
 
 
 def clogging(board: str, *coatls: Coatl) -> set[Action]:
@@ -171,13 +173,15 @@ def test_an_end_that_a_coatl_can_still_have_may_fill_the_board() -> None:
 def test_in_the_last_action_only_what_completes_a_coatl_counts() -> None:
     one = player(board="ty", coatls=[coatl("<rrr")], hand="trio-red")
     state = playing(one, ending=Ending("no-bodies", 1, 0))
-    options = last_options(view(state, 0), legal_actions(state))
-    assert [option.actions[0] for option in options] == [AddPiece(0, "tail", pieces("ty")[0])]
+    candidates = last_candidates(view(state, 0), legal_actions(state))
+    assert [candidate.actions[0] for candidate in candidates] == [
+        AddPiece(0, "tail", pieces("ty")[0])
+    ]
 
 
 def test_with_two_actions_left_the_piece_is_taken_that_completes_a_coatl() -> None:
     one = player(coatls=[coatl("<rrr")], hand="trio-red", tokens=0)
     state = playing(one, ending=Ending("no-bodies", 1, 0), actions_left=2)
-    taken = best(list(last_options(view(state, 0), legal_actions(state)))).actions[0]
+    taken = best(list(last_candidates(view(state, 0), legal_actions(state)))).actions[0]
     assert isinstance(taken, TakePieces)
     assert state.supply[taken.space] in (pieces("ty"), pieces("tr"))

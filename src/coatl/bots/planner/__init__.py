@@ -1,6 +1,4 @@
-"""`planner`: designs one or two Cóatls, counts the turns they take, and does what brings them
-nearest.
-"""
+"""`planner`: designs one or two Cóatls, counts the turns they need, and works towards the best."""
 
 from .bot import PlannerBot
 

@@ -1,6 +1,4 @@
-"""Plans ahead: designs one or two Cóatls, counts the turns they take, and does what brings them
-nearest.
-"""
+"""The planner: designs one or two Cóatls, counts the turns they need, and works towards them."""
 
 from __future__ import annotations
 
@@ -24,67 +22,66 @@ from coatl.solver import solve
 from coatl.view import View
 
 from .card_choice import NO_CARDS
-from .evaluation import Goal, Outlook
+from .evaluation import Evaluator, Goal
 from .goals import best_goals
-from .turn import Option, Turn, clogs, last_options
-from .weights import GAMES, Weights, game_of, weights
+from .turn import Candidate, TurnCandidates, clogs, last_candidates
+from .weights import GAMES, PlannerWeights, game_of, load_weights
 
-#: A dealt Prophecy of less use is not kept.
-_KEEP: Final = 0.5
+#: The bot keeps a dealt Prophecy only if it is at least this useful.
+_MIN_USEFULNESS: Final = 0.5
 
-#: A Prophecy's use counts so much when another is taken.
-_USE: Final = 0.1
+#: The weight of usefulness when the bot takes another Prophecy.
+_USEFULNESS_WEIGHT: Final = 0.1
 
-#: Taking one that is in hand already.
-_TWICE: Final = 0.5
+#: The penalty for a Prophecy of a kind that is in hand already.
+_DUPLICATE_PENALTY: Final = 0.5
 
 
 class PlannerBot(Bot):
-    """Looks for Cóatls worth building with its Prophecies and those in the row, counts how many
-    turns each needs for the pieces that are lacking, and takes, chooses or assembles what makes the
-    best of them worth most.
+    """Designs Cóatls for its Prophecies and those in the row, counts the turns that the missing
+    pieces take, and plays the turn after which the best of these designs is worth most.
 
-    `width` designs are gone on with in each of `depth` steps; `slip` makes it err: by so many
-    points, one way or the other, it misjudges what it might do.
+    The search for designs has `depth` steps and keeps the `width` best after each. `slip` is the
+    standard deviation of its errors, in points.
     """
 
     def __init__(self, width: int = 3, depth: int = 4, slip: float = 0.0) -> None:
         self.width = width
         self.depth = depth
         self.slip = slip
-        self.numbers: dict[str, Weights] = {game: weights(game) for game in GAMES}
+        self.weights: dict[str, PlannerWeights] = {game: load_weights(game) for game in GAMES}
         self._line: tuple[Action, ...] = ()
         self._mark: tuple[int, ...] = ()
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
-        assert view is not None  # noqa: S101  # this bot looks
+        assert view is not None  # noqa: S101  # it needs a view
         if view.phase in ("assemble", "complete"):
-            return self._go_on(view, legal)
+            return self._continue(view, legal)
         if view.phase != "turn":
-            return self._card(view, legal, rng)
-        options = self.options(view, legal)
-        if not options:
+            return self._choose_card(view, legal, rng)
+        candidates = self.candidates(view, legal)
+        if not candidates:
             left = [action for action in legal if not clogs(view, action)] or legal
             return left[int(rng.random() * len(left))]
-        judged = [(one.value + rng.gauss(0, self.slip), rng.random(), one) for one in options]
-        return self.begin(view, max(judged, key=lambda one: one[:2])[2].actions)
+        rated = [(one.value + rng.gauss(0, self.slip), rng.random(), one) for one in candidates]
+        return self.begin(view, max(rated, key=lambda one: one[:2])[2].actions)
 
-    # --- doing what was planned -----------------------------------------------------------------
+    # --- following a plan -----------------------------------------------------------------------
 
     def begin(self, view: View, actions: tuple[Action, ...]) -> Action:
-        """The first of these actions; the others are remembered."""
+        """Return the first of these actions and remember the others as the plan."""
         self._remember(view, actions)
         return actions[0]
 
     def _remember(self, view: View, actions: tuple[Action, ...]) -> None:
-        """Keep what follows the first of these actions, and how to tell that it was done."""
+        """Keep the actions after the first, and a mark by which to see that the first was done."""
         first = actions[0]
         pieces = len(me(view).board) - isinstance(first, BeginCoatl | AddPiece)
         cards = len(own(view).hand) - isinstance(first, FulfilProphecy)
         self._line, self._mark = actions[1:], (view.active, view.turn, pieces, cards)
 
-    def _go_on(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """The next action of the plan, or of the best assembly if there is none."""
+    def _continue(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """The next action of the plan; without a plan, of the best assembly."""
         mark = view.active, view.turn, len(me(view).board), len(own(view).hand)
         if mark == self._mark and self._line and self._line[0] in legal:
             return self.begin(view, self._line)
@@ -94,64 +91,64 @@ class PlannerBot(Bot):
             return best.actions[0]
         return FINISH if FINISH in legal else legal[0]
 
-    # --- what there is to do --------------------------------------------------------------------
+    # --- candidates -----------------------------------------------------------------------------
 
-    def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
-        """What could be done in this turn, with what it promises."""
-        options = []
-        for option in self.ideas(view, legal):
-            first = option.actions[0]
+    def candidates(self, view: View, legal: tuple[Action, ...]) -> list[Candidate]:
+        """The legal candidates for this turn, without those that would clog the board."""
+        candidates = []
+        for candidate in self.proposals(view, legal):
+            first = candidate.actions[0]
             if first in legal and not clogs(view, first):
-                options.append(option)
-        return options
+                candidates.append(candidate)
+        return candidates
 
-    def ideas(self, view: View, legal: tuple[Action, ...]) -> Iterator[Option]:
-        """What comes to mind, one after the other: assembling may turn out to be illegal."""
+    def proposals(self, view: View, legal: tuple[Action, ...]) -> Iterator[Candidate]:
+        """Candidates that are not checked yet: an assembly may be illegal."""
         if view.ending is not None:
-            yield from last_options(view, legal)
+            yield from last_candidates(view, legal)
             return
-        outlook = Outlook(view, self.numbers[game_of(view.options)])
-        goals = self.goals(view, outlook)
-        turn = Turn(view, legal, outlook, goals)
+        evaluator = Evaluator(view, self.weights[game_of(view.options)])
+        goals = self.goals(view, evaluator)
+        turn = TurnCandidates(view, legal, evaluator, goals)
         yield from turn.completions()
         if goals:
             yield from turn.takes()
             yield from turn.choices()
             yield from turn.assemblies()
 
-    def goals(self, view: View, outlook: Outlook) -> list[Goal]:
-        """Designs and pairs of designs that are worth most, the best first."""
-        return best_goals(view, outlook, self.width, self.depth)
+    def goals(self, view: View, evaluator: Evaluator) -> list[Goal]:
+        """The designs and pairs of designs that are worth most, best first."""
+        return best_goals(view, evaluator, self.width, self.depth)
 
     # --- choosing Prophecies --------------------------------------------------------------------
 
-    def _card(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
-        """Which dealt card to lay aside, or which further card to take; or enough."""
-        outlook = Outlook(view, self.numbers[game_of(view.options)])
-        goals = self.goals(view, outlook)
+    def _choose_card(self, view: View, legal: tuple[Action, ...], rng: Random) -> Action:
+        """The dealt card to discard, or the next card to take, or `Finish`."""
+        evaluator = Evaluator(view, self.weights[game_of(view.options)])
+        goals = self.goals(view, evaluator)
         if view.phase == "keep":
-            useless = [
-                (_use(a.kind, goals), rng.random(), a)
+            rated = [
+                (_usefulness(a.kind, goals), rng.random(), a)
                 for a in legal
                 if isinstance(a, DiscardProphecy)
             ]
-            least = min(useless, default=None)
-            if FINISH in legal and (least is None or least[0] >= _KEEP):
+            least = min(rated, default=None)
+            if FINISH in legal and (least is None or least[0] >= _MIN_USEFULNESS):
                 return FINISH
             return least[2] if least else legal[0]
         further = [
-            (_promise_of(view.row[a.slot], outlook, goals), rng.random(), a)
+            (_gain_of(view.row[a.slot], evaluator, goals), rng.random(), a)
             for a in legal
             if isinstance(a, TakeProphecy)
         ]
         best = max(further, default=None)
-        if FINISH in legal and (best is None or best[0] <= outlook.weights.another):
+        if FINISH in legal and (best is None or best[0] <= evaluator.weights.another):
             return FINISH
         return best[2] if best else legal[int(rng.random() * len(legal))]
 
 
-def _use(kind: int, goals: list[Goal]) -> float:
-    """How much use a Prophecy is to the best goals."""
+def _usefulness(kind: int, goals: list[Goal]) -> float:
+    """How useful a Prophecy is to the best goals."""
     return sum(
         [
             points / rank
@@ -162,9 +159,9 @@ def _use(kind: int, goals: list[Goal]) -> float:
     )
 
 
-def _promise_of(kind: int, outlook: Outlook, goals: list[Goal]) -> float:
-    """What one more Prophecy promises, beside those in hand."""
-    before = outlook.best(goals, outlook.hand, NO_CARDS)
-    after = outlook.best(goals, outlook.hand | {kind}, NO_CARDS)
-    twice = _TWICE if kind in outlook.hand else 0.0
-    return after - before + _USE * _use(kind, goals) - twice
+def _gain_of(kind: int, evaluator: Evaluator, goals: list[Goal]) -> float:
+    """The value that one more Prophecy adds to those in hand."""
+    before = evaluator.best(goals, evaluator.hand, NO_CARDS)
+    after = evaluator.best(goals, evaluator.hand | {kind}, NO_CARDS)
+    penalty = _DUPLICATE_PENALTY if kind in evaluator.hand else 0.0
+    return after - before + _USEFULNESS_WEIGHT * _usefulness(kind, goals) - penalty

@@ -1,4 +1,4 @@
-"""How to assemble towards a goal: as much of each design as the pieces on the board make."""
+"""Assembles towards a goal: builds as much of each design as the pieces on the board allow."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from coatl.rules.pieces import BODY, LETTERS, TAIL
 from coatl.view import View
 
 from .designs import Design
-from .evaluation import Goal, Outlook
+from .evaluation import Evaluator, Goal
 
 
-def towards(seen: View, outlook: Outlook, goal: Goal) -> tuple[tuple[Action, ...], int]:
-    """The actions that bring a goal nearer, and how many pieces they use."""
-    site = _Site(seen, outlook)
-    actions = [action for design in goal for action in site.build(design)]
-    return tuple(actions), len(me(seen).board) - site.board.total()
+def actions_towards(seen: View, evaluator: Evaluator, goal: Goal) -> tuple[tuple[Action, ...], int]:
+    """The actions that build towards a goal, and how many pieces they use."""
+    builder = _Builder(seen, evaluator)
+    actions = [action for design in goal for action in builder.build(design)]
+    return tuple(actions), len(me(seen).board) - builder.board.total()
 
 
-class _Site:
-    """What is left to build with."""
+class _Builder:
+    """Builds designs one after the other, with the pieces and cards that are left."""
 
-    def __init__(self, seen: View, outlook: Outlook) -> None:
-        self._outlook = outlook
+    def __init__(self, seen: View, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
         self._closed_ends = seen.options.closed_ends
-        self._hand = outlook.hand
+        self._hand = evaluator.hand
         coatls = me(seen).coatls
         self._begun = len(coatls)
         self._unfinished = sum([not coatl.is_closed for coatl in coatls])
@@ -44,15 +44,15 @@ class _Site:
             if self._unfinished == UNFINISHED_PER_PLAYER or self._begun == COATLS_PER_PLAYER:
                 return
             index = self._begun
-        deal = self._outlook.deal(design, self._hand, self._outlook.row, self._taken)
-        kinds = [kind for kind in deal.kinds if kind in self._hand]
-        terms = self._outlook.terms
-        ready = (
-            not deal.turns
-            and len(core.prophecies) + len(kinds) >= terms.least
-            and (deal.temple != NONE or not terms.needs_temple)
+        choice = self._evaluator.card_choice(design, self._hand, self._evaluator.row, self._taken)
+        kinds = [kind for kind in choice.kinds if kind in self._hand]
+        context = self._evaluator.context
+        is_ready = (
+            not choice.turns
+            and len(core.prophecies) + len(kinds) >= context.least_prophecies
+            and (choice.temple != NONE or not context.needs_temple)
         )
-        first, last = self._stretch(design, pieces, ready)
+        first, last = self._span(design, pieces, is_ready)
         self.board -= Counter(_added(design, pieces, first, last))
         if first < last:
             yield from _attached(design, index, pieces, first, last)
@@ -68,12 +68,12 @@ class _Site:
         yield from [FulfilProphecy(index, kind) for kind in fitting]
         self._hand = self._hand.difference(fitting)
         if last - first == len(pieces):
-            yield FINISH if deal.temple == NONE else FulfilTemple(deal.temple)
-            self._taken = deal.temple
+            yield FINISH if choice.temple == NONE else FulfilTemple(choice.temple)
+            self._taken = choice.temple
             self._unfinished -= 1
 
-    def _stretch(self, design: Design, pieces: bytes, ready: bool) -> tuple[int, int]:
-        """From where to where the design can be built now; the whole of it only if it is ready."""
+    def _span(self, design: Design, pieces: bytes, is_ready: bool) -> tuple[int, int]:
+        """The longest part of the design that can be built now; all of it only if it is ready."""
         start, size = design.start, len(design.core.colours)
         end = start + size
         if size:
@@ -82,7 +82,7 @@ class _Site:
             spans = [(i, j) for j in range(1, len(pieces) + 1) for i in range(j)]
         spans.sort(key=lambda span: span[0] - span[1])
         for first, last in spans:
-            if last - first == len(pieces) and not ready:
+            if last - first == len(pieces) and not is_ready:
                 continue
             if Counter(_added(design, pieces, first, last)) <= self.board:
                 return first, last
@@ -90,7 +90,7 @@ class _Site:
 
 
 def _pieces(design: Design) -> bytes:
-    """The pieces of a design from head to tail; those that are there count as bodies."""
+    """The pieces of a design from head to tail; pieces of its core count as bodies."""
     pieces = [BODY + LETTERS.index(letter) for letter in design.colours]
     for end in design.ends:
         pieces[0 if end < BODY else -1] = end
@@ -98,13 +98,13 @@ def _pieces(design: Design) -> bytes:
 
 
 def _added(design: Design, pieces: bytes, first: int, last: int) -> bytes:
-    """The pieces of a stretch of a design that are not there yet."""
+    """The pieces of a part of a design that are not attached yet."""
     end = design.start + len(design.core.colours)
     return pieces[first : design.start] + pieces[max(first, end) : last]
 
 
 def _attached(design: Design, index: int, pieces: bytes, first: int, last: int) -> Iterator[Action]:
-    """The actions that attach this stretch of a design, from what is there outwards."""
+    """The actions that attach this part of a design, from its core outwards."""
     start, end = design.start, design.start + len(design.core.colours)
     if start == end:
         bodies = [place for place in range(first, last) if BODY <= pieces[place] < TAIL]

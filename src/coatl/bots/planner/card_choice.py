@@ -1,4 +1,4 @@
-"""The cards for a Cóatl to be: which Prophecies and which Temple make the most of its colours."""
+"""Chooses the Prophecies and the Temple that score most on a design."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from coatl.rules.levels import Demands, least_prophecies, needs_temple
 from coatl.rules.options import DIFFERENT_FRAMES
 from coatl.rules.scoring import prophecy_points, temple_points
 
-from .weights import Weights
+from .weights import PlannerWeights
 
 _FRAME: Final = tuple(card.frame for card in PROPHECIES)
 
@@ -21,9 +21,9 @@ Kinds = frozenset[int]
 NO_CARDS: Final[Kinds] = frozenset()
 
 
-class Deal(NamedTuple):
-    """Cards for a Cóatl: their points, the Prophecies that are not placed yet, the best first, the
-    Temple, and the turns that taking them costs.
+class CardChoice(NamedTuple):
+    """Cards for a design: their points, the Prophecies to place (best first), the Temple, and the
+    turns that taking them costs.
     """
 
     points: float
@@ -32,25 +32,30 @@ class Deal(NamedTuple):
     turns: int
 
 
-class Terms:
-    """All but Prophecies that a deal depends on: `terms` makes the same for the same."""
+class ChoiceContext:
+    """Everything but Prophecies that a choice depends on. Create it with `make_context`."""
 
-    def __init__(self, weights: Weights, demands: Demands, temples: bytes, tops: bytes) -> None:
+    def __init__(
+        self, weights: PlannerWeights, demands: Demands, temples: bytes, tops: bytes
+    ) -> None:
         self.weights = weights
-        self.least = least_prophecies(demands)
+        self.least_prophecies = least_prophecies(demands)
         self.needs_temple = needs_temple(demands)
-        self.different = DIFFERENT_FRAMES in demands
+        self.has_different_frames = DIFFERENT_FRAMES in demands
         self.temples = temples
         self.tops = tops
 
 
-terms = lru_cache(maxsize=1 << 8)(Terms)
+#: Returns the same context for the same arguments, so that choices can be cached by it.
+make_context = lru_cache(maxsize=1 << 8)(ChoiceContext)
 
 
 @lru_cache(maxsize=1 << 12)
-def best_deal(colours: str, placed: bytes, hand: Kinds, row: Kinds, under: Terms) -> Deal:
-    """The best cards for these colours with these Prophecies placed, from a hand and a row."""
-    numbers = under.weights
+def best_card_choice(
+    colours: str, placed: bytes, hand: Kinds, row: Kinds, context: ChoiceContext
+) -> CardChoice:
+    """The best cards from a hand and a row for a Cóatl of these colours with these Prophecies."""
+    weights = context.weights
     worths = sorted(
         [
             (worth, kind)
@@ -61,31 +66,31 @@ def best_deal(colours: str, placed: bytes, hand: Kinds, row: Kinds, under: Terms
         ],
         reverse=True,
     )
-    points, kinds = _pick(worths, placed, hand, NO_CARDS, under)
+    points, kinds = _pick(worths, placed, hand, NO_CARDS, context)
     turns = 0
     if row:
-        more, others = _pick(worths, placed, hand, row, under)
-        short = len(placed) + len(kinds) < under.least
-        if more - numbers.turn > points or (short and len(others) > len(kinds)):
+        more, others = _pick(worths, placed, hand, row, context)
+        is_short = len(placed) + len(kinds) < context.least_prophecies
+        if more - weights.turn > points or (is_short and len(others) > len(kinds)):
             points, kinds, turns = more, others, 1
-    lacking = under.least - len(placed) - len(kinds)
+    lacking = context.least_prophecies - len(placed) - len(kinds)
     if lacking > 0:
         turns = 1
-        points -= numbers.prophecy * lacking
-    more, temple = _temple(colours, placed + bytes(kinds), under)
-    if under.needs_temple and temple == NONE:
-        points -= numbers.temple
+        points -= weights.prophecy * lacking
+    more, temple = _temple(colours, placed + bytes(kinds), context)
+    if context.needs_temple and temple == NONE:
+        points -= weights.temple
     points += more + sum([prophecy_points(kind, colours) for kind in placed])
-    return Deal(points, tuple(kinds), temple, turns)
+    return CardChoice(points, tuple(kinds), temple, turns)
 
 
 def _pick(
-    worths: list[tuple[int, int]], placed: bytes, hand: Kinds, row: Kinds, under: Terms
+    worths: list[tuple[int, int]], placed: bytes, hand: Kinds, row: Kinds, context: ChoiceContext
 ) -> tuple[float, list[int]]:
-    """The Prophecies worth most, as many as there is room for, and their points."""
+    """The most valuable Prophecies, as many as there is room for, and their points."""
     room = PROPHECIES_PER_COATL - len(placed)
-    frames = {_FRAME[kind] for kind in placed} if under.different else set()
-    risk = under.weights.row
+    frames = {_FRAME[kind] for kind in placed} if context.has_different_frames else set()
+    risk = context.weights.row
     points = 0.0
     kinds: list[int] = []
     for worth, kind in worths:
@@ -100,14 +105,14 @@ def _pick(
         else:
             continue
         kinds.append(kind)
-        if under.different:
+        if context.has_different_frames:
             frames.add(_FRAME[kind])
     return points, kinds
 
 
-def _temple(colours: str, prophecies: bytes, under: Terms) -> tuple[float, int]:
-    """What the best Temple is worth, and which it is: one on a pile may soon be gone."""
-    part = under.weights.top
-    worths = [(float(temple_points(t, colours, prophecies)), t) for t in under.temples]
-    worths += [(part * temple_points(t, colours, prophecies), t) for t in under.tops]
+def _temple(colours: str, prophecies: bytes, context: ChoiceContext) -> tuple[float, int]:
+    """The value of the best Temple, and which it is. One on a pile may soon be gone."""
+    part = context.weights.top
+    worths = [(float(temple_points(t, colours, prophecies)), t) for t in context.temples]
+    worths += [(part * temple_points(t, colours, prophecies), t) for t in context.tops]
     return max([worth for worth in worths if worth[0]], default=(0.0, NONE))

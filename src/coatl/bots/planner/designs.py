@@ -1,8 +1,8 @@
-"""Cóatls worth building: which colours, in which order, would make the most of some cards.
+"""Designs: complete Cóatls to build, whose colours score well with given cards.
 
-A design is a whole Cóatl to be, around one that is there or from nothing. Designs are found by
-laying the stretches that cards ask for side by side, overlapping where they can, and keeping the
-few that promise most at each step.
+A design extends an existing Cóatl or starts a new one. A beam search finds designs: it places the
+runs of colours that cards ask for side by side, overlapping where possible, and keeps the most
+valuable designs after each step.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ LONGEST: Final = max(
     if isinstance(condition, Length)
 )
 
-#: The shortest: head, body, tail (R5.4).
+#: The shortest design: head, body, tail (R5.4).
 _SHORTEST: Final = 3
 
-#: The head and the tail of each colour, and none.
+#: The head and the tail of each colour; "" means none.
 _HEADS: Final = {"": b""} | {letter: PIECE_BYTES[HEAD + n] for n, letter in enumerate(LETTERS)}
 _TAILS: Final = {"": b""} | {letter: PIECE_BYTES[TAIL + n] for n, letter in enumerate(LETTERS)}
 
-#: Nothing yet.
+#: The core of a design that starts a new Cóatl.
 NOTHING: Final = Coatl("", False, False)
 
 
 class Design:
-    """A complete Cóatl to be.
+    """A complete Cóatl to build.
 
-    `index` is the number of the Cóatl that is there, `core`; its pieces begin at `start` of
-    `colours`. `head` and `tail` are the colours of the ends to attach, "" where there is one;
-    `bodies` counts the bodies to attach by colour, `ends` are those ends as pieces.
+    It extends `core`, the Cóatl number `index`, whose pieces begin at `start` of `colours`. `head`
+    and `tail` are the colours of the ends to attach, "" if the core has that end. `bodies` counts
+    the bodies to attach by colour; `ends` are the ends to attach as pieces.
     """
 
     __slots__ = ("bodies", "colours", "core", "ends", "head", "index", "start", "tail")
@@ -65,21 +65,21 @@ def designs(
     index: int,
     kinds: bytes,
     ends: tuple[str, str],
-    promise: Callable[[Design], float],
+    value: Callable[[Design], float],
     width: int,
     depth: int,
 ) -> list[Design]:
-    """Designs around a Cóatl for these Prophecies, the most promising first.
+    """Designs around a Cóatl for these Prophecies, by `value`, best first.
 
-    `ends` are the colours of heads and of tails that can be had. At each of `depth` steps the
-    `width` best are gone on with.
+    `ends` are the available colours of heads and of tails. The beam search has `depth` steps and
+    keeps the `width` best designs after each.
     """
     heads = "" if core.head else ends[0] or LETTERS
     tails = "" if core.tail else ends[1] or LETTERS
 
     def sketch(sides: tuple[str, str]) -> tuple[float, tuple[str, str]]:
-        """What the first ends at hand would make of it."""
-        return promise(Design(index, core, *sides, heads[:1], tails[:1])), sides
+        """The value of these sides with the first ends available."""
+        return value(Design(index, core, *sides, heads[:1], tails[:1])), sides
 
     stretches = _stretches(kinds + core.prophecies)
     known = frontier = [("", "")]
@@ -98,13 +98,13 @@ def designs(
         for tail in tails or ("",)
     ]
     found = [design for design in found if len(design.colours) >= _SHORTEST]
-    return sorted(found, key=promise, reverse=True)
+    return sorted(found, key=value, reverse=True)
 
 
 def _grown(
     core: Coatl, sides: tuple[str, str], stretches: tuple[str, ...]
 ) -> Iterator[tuple[str, str]]:
-    """What can be attached next, before or behind: as much of each stretch as is not there."""
+    """Every way to extend one side by the missing part of a stretch."""
     before, behind = sides
     whole = before + core.colours + behind
     room = LONGEST - len(whole) - (not core.head) - (not core.tail)
@@ -122,14 +122,14 @@ def _grown(
 
 @lru_cache(maxsize=1 << 10)
 def _stretches(kinds: bytes) -> tuple[str, ...]:
-    """What these Prophecies ask for, and each of their colours alone."""
+    """The runs of colours that these Prophecies ask for, and each of their colours alone."""
     asked = {stretch for kind in kinds for stretch in _stretches_of(kind)}
     return tuple(sorted(asked | set("".join(asked))))
 
 
 @cache
 def _stretches_of(kind: int) -> tuple[str, ...]:
-    """Short stretches that bring a Prophecy nearer to its next level."""
+    """Short runs of colours that bring a Prophecy nearer to its next level."""
     requirement = PROPHECIES[kind].requirement
     if not isinstance(requirement, Pattern):
         return tuple(requirement.colours)

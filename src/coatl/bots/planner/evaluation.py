@@ -1,8 +1,8 @@
-"""What designs promise: their points, less the turns until they are built.
+"""The value of designs: their points minus the cost of the turns they need.
 
-An `Outlook` is one seat's position as far as building goes: the pieces on its board, what the
-supply offers, its cards and those it can take. It says what one or two designs are worth together,
-pieces and Prophecies shared between them.
+An `Evaluator` has everything of a position that matters for building: the pieces on the seat's
+board, the supply, its cards and those it can take. It evaluates one design, or two that share
+pieces and Prophecies.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, PIECE_BYTES, TAIL
 from coatl.view import View
 
-from .card_choice import Deal, Kinds, Terms, best_deal, terms
+from .card_choice import CardChoice, ChoiceContext, Kinds, best_card_choice, make_context
 from .designs import Design
-from .weights import Weights
+from .weights import PlannerWeights
 
-#: One design, or two of different Cóatls, the one to be finished first before the other.
+#: One design, or two of different Cóatls in the order in which to finish them.
 Goal = tuple[Design, ...]
 
 
@@ -41,55 +41,55 @@ class Offered(NamedTuple):
     ends: bytes
 
 
-class Outlook:
-    """One seat's means and what goals are worth with them."""
+class Evaluator:
+    """Evaluates goals for one seat."""
 
-    def __init__(self, seen: View, numbers: Weights) -> None:
-        self.weights = numbers
-        self.turns_left = _turns_left(seen, numbers)
+    def __init__(self, seen: View, weights: PlannerWeights) -> None:
+        self.weights = weights
+        self.turns_left = _turns_left(seen, weights)
         self.hand = frozenset(own(seen).hand)
         self.row = frozenset(seen.row) - self.hand - {EMPTY}
         self._demands = seen.options.demands
         self._temples = own(seen).temples, bytes([top for top in seen.tops if top != NONE])
-        self.terms = terms(numbers, self._demands, *self._temples)
-        self._fewer: dict[int, Terms] = {}
-        self.places = COATLS_PER_PLAYER - sum([c.is_closed for c in me(seen).coatls])
+        self.context = make_context(weights, self._demands, *self._temples)
+        self._fewer: dict[int, ChoiceContext] = {}
+        self.coatls_left = COATLS_PER_PLAYER - sum([c.is_closed for c in me(seen).coatls])
         self.offered = _offered(seen.supply)
         self.held = _held(me(seen).board)
 
-    def with_supply(self, supply: tuple[bytes, ...]) -> Outlook:
-        """The same seat's outlook if the supply were this."""
+    def with_supply(self, supply: tuple[bytes, ...]) -> Evaluator:
+        """An evaluator for the same seat with another supply."""
         other = copy(self)
         other.offered = _offered(supply)
         return other
 
-    def with_board(self, board: bytes) -> Outlook:
-        """The same seat's outlook if its board held these pieces."""
+    def with_board(self, board: bytes) -> Evaluator:
+        """An evaluator for the same seat with other pieces on its board."""
         other = copy(self)
         other.held = _held(board)
         return other
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def deal(self, design: Design, hand: Kinds, row: Kinds, taken: int = NONE) -> Deal:
-        """The best cards for a design from this hand and this row, a Temple being taken."""
-        under = self.terms if taken == NONE else self._without(taken)
-        return best_deal(design.colours, design.core.prophecies, hand, row, under)
+    def card_choice(self, design: Design, hand: Kinds, row: Kinds, taken: int = NONE) -> CardChoice:
+        """The best cards for a design from this hand and this row, without the Temple `taken`."""
+        context = self.context if taken == NONE else self._without(taken)
+        return best_card_choice(design.colours, design.core.prophecies, hand, row, context)
 
-    def _without(self, temple: int) -> Terms:
+    def _without(self, temple: int) -> ChoiceContext:
         if temple not in self._fewer:
             gone = bytes((temple,))
             own_ones, tops = (kinds.replace(gone, b"") for kinds in self._temples)
-            self._fewer[temple] = terms(self.weights, self._demands, own_ones, tops)
+            self._fewer[temple] = make_context(self.weights, self._demands, own_ones, tops)
         return self._fewer[temple]
 
     # --- pieces ---------------------------------------------------------------------------------
 
-    def price(self, goal: Goal) -> tuple[float, int, int]:
-        """The turns until the pieces of a goal are together and assembled; how many pieces of the
-        board are of use for it, and how many are lacking.
+    def building_cost(self, goal: Goal) -> tuple[float, int, int]:
+        """The turns that a goal needs for its pieces and for assembling; how many pieces on the
+        board it uses, and how many it lacks.
         """
-        numbers = self.weights
+        weights = self.weights
         _, there, ends = self.held
         spaces, on_offer = self.offered
         need = goal[0].bodies
@@ -120,9 +120,9 @@ class Outlook:
                     if lack[body]:
                         lack[body] -= 1
                         left -= 1
-                        turns += numbers.single
+                        turns += weights.single
                         break
-            turns += left * (numbers.unseen if spaces else numbers.fresh)
+            turns += left * (weights.unseen if spaces else weights.fresh)
         for design in goal:
             for end in design.ends:
                 if end in ends:
@@ -130,56 +130,58 @@ class Outlook:
                     ends = ends.replace(PIECE_BYTES[end], b"", 1)
                 else:
                     lacking += 1
-                    turns += 1 if end in on_offer else numbers.end
-        return turns + 1 + numbers.again * self.rounds(lacking), useful, lacking
+                    turns += 1 if end in on_offer else weights.end
+        return turns + 1 + weights.again * self.board_clearings(lacking), useful, lacking
 
-    def rounds(self, lacking: int, fewer: int = 0) -> int:
-        """How often the board must be emptied between for so many more pieces, with `fewer` on it
-        than there are.
+    def board_clearings(self, lacking: int, fewer: int = 0) -> int:
+        """How often the board must be cleared in between to take this many pieces more, after
+        `fewer` have left it.
         """
         return max(0, (self.held.size - fewer + lacking - 1) // BOARD_SLOTS)
 
-    def chance(self, turns: float) -> float:
-        """How likely the game lasts so many turns."""
+    def chance_game_lasts(self, turns: float) -> float:
+        """The probability that the game lasts this many turns."""
         off = (self.turns_left - turns) / self.weights.spread
-        return 1 / (1 + exp(-off)) if -30 < off < 30 else float(off > 0)  # exp has its limits
+        return 1 / (1 + exp(-off)) if -30 < off < 30 else float(off > 0)  # exp would overflow
 
-    # --- both -----------------------------------------------------------------------------------
+    # --- value ----------------------------------------------------------------------------------
 
     def value(self, goal: Goal, hand: Kinds | None = None, row: Kinds | None = None) -> float:
-        """What a goal is worth, with another hand and row if they are given."""
+        """The value of a goal; `hand` and `row` replace those of the position."""
         hand = self.hand if hand is None else hand
         row = self.row if row is None else row
-        numbers = self.weights
-        points, kinds, temple, taking = self.deal(goal[0], hand, row)
+        weights = self.weights
+        points, kinds, temple, taking = self.card_choice(goal[0], hand, row)
         if len(goal) == 1:
-            turns, useful, _ = self.price(goal)
+            turns, useful, _ = self.building_cost(goal)
             turns += taking
-            value = points * self.chance(turns)
-            if self.places > 1:
-                value += numbers.second
+            value = points * self.chance_game_lasts(turns)
+            if self.coatls_left > 1:
+                value += weights.second
         else:
             rest = hand.difference(kinds)
             left = row.difference(kinds)
-            more, others, _, once_more = self.deal(goal[1], rest, left, temple)
-            first, _, _ = self.price(goal[:1])
-            turns, useful, _ = self.price(goal)
+            more, others, _, once_more = self.card_choice(goal[1], rest, left, temple)
+            first, _, _ = self.building_cost(goal[:1])
+            turns, useful, _ = self.building_cost(goal)
             kinds += others
             taking = max(taking, once_more)
             turns += taking
-            value = points * self.chance(first + taking) + more * self.chance(turns)
+            value = points * self.chance_game_lasts(first + taking) + more * self.chance_game_lasts(
+                turns
+            )
         unused = len(hand.difference(kinds))
         return (
             value
-            - numbers.turn * turns
-            + numbers.piece * (self.held.size - useful)
-            + numbers.card * unused
+            - weights.turn * turns
+            + weights.piece * (self.held.size - useful)
+            + weights.card * unused
         )
 
     def best(
         self, goals: Iterable[Goal], hand: Kinds | None = None, row: Kinds | None = None
     ) -> float:
-        """What the best of these goals is worth; nothing if there is none."""
+        """The value of the best of these goals; 0 if there is none."""
         return max([self.value(goal, hand, row) for goal in goals], default=0.0)
 
 
@@ -193,21 +195,21 @@ def _offered(supply: tuple[bytes, ...]) -> Offered:
     return Offered(tuple([bodies for bodies in spaces if bodies]), b"".join(supply[BODY_SPACES:]))
 
 
-#: How many bodies leave the supply in a turn.
-_BODIES_A_TURN: Final = 1.6
+#: The mean number of bodies that leave the supply in a turn.
+_BODIES_PER_TURN: Final = 1.6
 
 
-def _turns_left(seen: View, numbers: Weights) -> float:
-    """How many turns of its own the seat may still have, as it seems."""
+def _turns_left(seen: View, weights: PlannerWeights) -> float:
+    """An estimate of the turns that the seat still has."""
     if seen.ending is not None:
         return seen.actions_left if seen.active == seen.seat else 1
     bodies = len(seen.bags[1]) + sum(map(len, seen.supply[:BODY_SPACES]))
     players = len(seen.seats) + (seen.adam is not None)
-    left = [1 + bodies / (_BODIES_A_TURN * players)]
+    left = [1 + bodies / (_BODIES_PER_TURN * players)]
     for seat, other in enumerate(seen.seats):
         if seat != seen.seat:
             unfinished = [coatl for coatl in other.coatls if not coatl.is_closed]
             to_do = COATLS_PER_PLAYER - len(other.coatls) + len(unfinished)
             there = len(other.board) + sum([len(coatl.colours) for coatl in unfinished])
-            left.append(max(1.0, numbers.pace * to_do - numbers.spared * there))
+            left.append(max(1.0, weights.pace * to_do - weights.spared * there))
     return min(left)

@@ -1,4 +1,4 @@
-"""The planner's numbers: what things are worth to it."""
+"""The planner's weights."""
 
 from __future__ import annotations
 
@@ -12,62 +12,64 @@ from coatl.rules import Options
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What things are worth, in points unless it says turns. `weights.toml` holds the numbers,
-    `benchmarks/engine/tune.py` improves them.
+class PlannerWeights:
+    """The weights for one kind of game, in points unless they say turns.
+
+    They are stored in `weights.toml`; `benchmarks/engine/tune.py` improves them.
     """
 
-    #: A turn.
+    #: The cost of a turn.
     turn: float
-    #: A Prophecy still in the row may be gone; so may a Temple on a pile, worth only this part.
+    #: The risk that a Prophecy leaves the row; the fraction that a Temple on a pile counts.
     row: float
     top: float
-    #: Turns for a body of which the other in its space is of no use; for one not on offer, and when
-    #: the supply is about to be filled; for a head or a tail of a colour not on offer; for having
-    #: to assemble once more.
+    #: Turns for a body whose neighbour in its space is useless; for one that is not on the supply;
+    #: for one if the supply is about to be refilled; for a head or tail that is not on the supply.
     single: float
     unseen: float
     fresh: float
     end: float
+    #: Turns for each further assembly.
     again: float
-    #: Turns that another takes for a Cóatl, and that a piece at hand spares; how sure that is.
+    #: Turns that an opponent needs for a Cóatl; turns that each of its pieces saves; the spread of
+    #: this estimate.
     pace: float
     spared: float
     spread: float
-    #: A piece on the board and a Prophecy in hand that the goal has no use for.
+    #: The value of a piece on the board, and of a Prophecy in hand, that the goal does not use.
     piece: float
     card: float
-    #: A place for a further Cóatl; what is lost by giving one up for less than it could bring.
+    #: The value of being able to build another Cóatl; the cost of completing one more.
     second: float
     place: float
-    #: A Sacrifice token kept; a look at a new row.
+    #: The value of keeping a Sacrifice token; of seeing a new row.
     token: float
     future: float
-    #: A further Prophecy in the same turn must promise this much.
+    #: The least gain for which to take a further Prophecy in the same turn.
     another: float
-    #: A Prophecy or a Temple that a Cóatl must still get (levels 4 and 1).
+    #: The cost of a Prophecy or a Temple that a Cóatl must still get (levels 4 and 1).
     prophecy: float
     temple: float
-    #: Ending the game when ahead.
+    #: The bonus for ending the game when ahead.
     ending: float
-    #: What A.D.A.M. gains.
+    #: The weight of A.D.A.M.'s gain.
     adam: float
 
 
-#: The kinds of game that have numbers of their own: with others, alone, and alone with levels that
-#: restrict what a Cóatl carries.
+#: The kinds of game with weights of their own: several players, solo, and solo with levels that
+#: restrict the cards of a Cóatl.
 GAMES: Final = ("table", "solo", "levels")
 
 
 @cache
-def weights(game: str) -> Weights:
-    """The numbers for one kind of game."""
+def load_weights(game: str) -> PlannerWeights:
+    """The weights for one kind of game."""
     data = tomllib.loads(Path(__file__).with_name("weights.toml").read_text(encoding="utf-8"))
-    return Weights(**data[game])
+    return PlannerWeights(**data[game])
 
 
 def game_of(options: Options) -> str:
-    """Which kind of game a table plays."""
+    """The kind of game that these options make."""
     if not options.is_solo:
         return "table"
     return "levels" if options.demands else "solo"

@@ -9,7 +9,7 @@ const NORMAL = 850;
 let playback: Playback;
 let isHidden: boolean;
 
-/** A step of the opponent, who goes on playing, with so many sentences. */
+/** A step of the opponent, who goes on playing, with this many sentences. */
 function opponentStep(version: number, sentences = 1): Frame {
   return makeFrame(version, {
     story: Array.from({ length: sentences }, () => makeTold(version, 1)),
