@@ -91,10 +91,13 @@ def _union(name: str) -> str:
 
 
 def _union_type(name: str, members: list[str]) -> str:
-    line = f"export type {name} = {' | '.join(members)};\n"
-    if len(line) > _WIDTH:
-        line = f"export type {name} =\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
-    return line
+    """A union in the format of Prettier: on one line, on the next line, or one member per line."""
+    head, union = f"export type {name} =", " | ".join(members)
+    if len(f"{head} {union};") <= _WIDTH:
+        return f"{head} {union};\n"
+    if len(f"  {union};") <= _WIDTH:
+        return f"{head}\n  {union};\n"
+    return f"{head}\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
 
 
 # --- options ------------------------------------------------------------------------------------
