@@ -1,8 +1,12 @@
-"""Generate `web/src/lib/api/protocol.ts`: the messages of the service as TypeScript types."""
+"""Generate the TypeScript files of `web/src/lib/api` that derive from Python.
+
+`protocol.ts` has the messages of the service as types, `options.ts` the options of a table.
+"""
 
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +14,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from coatl.rules.options import FLAGS, LEVELS, OPTIONS, Option
 from coatl.server.protocol import messages as protocol
 from coatl.server.protocol.messages import base, cards, commands, replay, replies, scene, table
 
-OUTPUT = Path(__file__).parent.parent / "web" / "src" / "lib" / "api" / "protocol.ts"
+_FOLDER = Path(__file__).parent.parent / "web" / "src" / "lib" / "api"
+OUTPUT = _FOLDER / "protocol.ts"
+OPTIONS_OUTPUT = _FOLDER / "options.ts"
 
 #: The modules of the messages, in the order of their declarations in TypeScript.
 _MODULES = (scene, table, base, replay, cards, commands, replies)
@@ -80,12 +87,61 @@ def _type(kind: Any) -> str:
 def _union(name: str) -> str:
     kind = getattr(protocol, name)
     of = get_args(kind)
-    members = [f'"{one}"' if isinstance(one, str) else one.__name__ for one in of]
-    line = f"export type {name} = {' | '.join(members)};\n"
-    if len(line) > _WIDTH:
-        line = f"export type {name} =\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
-    return line
+    return _union_type(name, [f'"{one}"' if isinstance(one, str) else one.__name__ for one in of])
+
+
+def _union_type(name: str, members: list[str]) -> str:
+    """A union in the format of Prettier: on one line, on the next line, or one member per line."""
+    head, union = f"export type {name} =", " | ".join(members)
+    if len(f"{head} {union};") <= _WIDTH:
+        return f"{head} {union};\n"
+    if len(f"  {union};") <= _WIDTH:
+        return f"{head}\n  {union};\n"
+    return f"{head}\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+_ABOUT_FLAGS = (
+    "An option that is on or off. `players`: the numbers of players with which it may be on. "
+    "`level`: the level of the solo game that it needs."
+)
+
+
+def options_typescript() -> str:
+    """The module with the options of a table, for the set-up form and all that lists them."""
+    defaults = {option.name: option.default for option in OPTIONS}
+    return "\n".join(
+        [
+            "// Generated from src/coatl/rules/options.py by python -m tools.typescript.\n",
+            'import type { OptionsChoice } from "./protocol";\n',
+            _union_type("FlagName", [f'"{option.name}"' for option in FLAGS]),
+            f"/** {_ABOUT_FLAGS} */",
+            "export interface Flag {",
+            "  name: FlagName;",
+            "  default: boolean;",
+            "  players: readonly number[];",
+            "  level: number | null;",
+            "}\n",
+            "export const FLAGS: readonly Flag[] = [",
+            *[f"  {_flag(option)}," for option in FLAGS],
+            "];\n",
+            "/** The levels of the solo game. */",
+            f"export const LEVELS: readonly number[] = {json.dumps(LEVELS)};\n",
+            "export const DEFAULT_OPTIONS: Required<OptionsChoice> = {",
+            *[f"  {name}: {json.dumps(value)}," for name, value in defaults.items()],
+            "};\n",
+        ]
+    )
+
+
+def _flag(option: Option) -> str:
+    facts = {"default": option.default, "players": option.players, "level": option.level}
+    words = [f"{name}: {json.dumps(value)}" for name, value in facts.items()]
+    return f'{{ name: "{option.name}", {", ".join(words)} }}'
 
 
 if __name__ == "__main__":
     OUTPUT.write_text(typescript(), encoding="utf-8")
+    OPTIONS_OUTPUT.write_text(options_typescript(), encoding="utf-8")

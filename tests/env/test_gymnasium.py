@@ -141,8 +141,12 @@ def test_every_call_before_the_first_reset_raises() -> None:
 def test_invalid_options_raise() -> None:
     with pytest.raises(OptionsError):
         SoloEnv(levels=(6,))
+    with pytest.raises(OptionsError):
+        SoloEnv(tokens=True)
+    with pytest.raises(OptionsError):
+        SeatEnv(levels=(1,))
     with pytest.raises(TypeError):
-        SoloEnv(tokens=True)  # type: ignore[call-arg]
+        SoloEnv(feathers=True)
     with pytest.raises(UnknownBot):
         SeatEnv("nobody")
     for opponents in ([], ["random"] * 4):

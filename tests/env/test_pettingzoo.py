@@ -292,7 +292,7 @@ def test_invalid_options_raise() -> None:
     with pytest.raises(OptionsError):
         env(4, fewer_bodies=True)
     with pytest.raises(TypeError):
-        env(feathers=True)  # type: ignore[call-arg]
+        env(feathers=True)
     with pytest.raises(ValueError, match="ansi"):
         env(render_mode="human")
     with pytest.raises(TypeError):

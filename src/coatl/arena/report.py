@@ -13,9 +13,6 @@ from coatl.i18n import say
 
 from .summary import Rate, Standing, Summary
 
-#: Options that the page names if they are on.
-_NAMED_OPTIONS = ("promo", "fewer_bodies", "golden_feathers", "closed_ends")
-
 
 def report(summary: Summary, command: str) -> str:
     """The HTML page; `command` is the command line that repeats the tournament."""
@@ -33,10 +30,6 @@ def report(summary: Summary, command: str) -> str:
 
 def _facts(summary: Summary) -> str:
     tournament = summary.tournament
-    settings = tournament.options.settings()
-    extras = [say(f"arena.report.{name}") for name in _NAMED_OPTIONS if settings[name]]
-    if not settings["tokens"]:
-        extras.append(say("arena.report.no-tokens"))
     facts = say(
         "arena.report.facts",
         players=tournament.options.players,
@@ -45,7 +38,10 @@ def _facts(summary: Summary) -> str:
         seed=tournament.seed,
         version=tournament.header()["version"],
     )
-    return " · ".join([facts, *extras])
+    changed = tournament.options.changed_flags()
+    switched_on = [say(f"arena.report.{one.name}") for one in changed if not one.default]
+    switched_off = [say(f"arena.report.no-{one.name}") for one in changed if one.default]
+    return " · ".join([facts, *switched_on, *switched_off])
 
 
 def _section(key: str, body: str) -> str:

@@ -26,7 +26,7 @@ from coatl.i18n import say
 from coatl.rules import CoatlError
 
 from . import INTERRUPTED
-from .options import DEFAULT_PLAYERS, add_table_options, positive, table_options
+from .options import DEFAULT_PLAYERS, add_table_options, positive, switch_of, table_options
 from .standings import Standings, print_summary
 from .weights import check_weights
 
@@ -135,11 +135,8 @@ def _command(tournament: Tournament) -> str:
     """The line that plays these games again."""
     words = ["coatl", "arena", "--bots", ",".join(tournament.bots)]
     words += ["--games", str(tournament.games), "--seed", tournament.seed]
-    for name, value in tournament.options.settings().items():
-        if name == "players":
-            words += ["--players", str(value)] if value != DEFAULT_PLAYERS else []
-        elif name == "tokens":
-            words += [] if value else ["--no-tokens"]
-        elif value:
-            words.append(f"--{name.replace('_', '-')}")
+    options = tournament.options
+    if options.players != DEFAULT_PLAYERS:
+        words += ["--players", str(options.players)]
+    words += [f"--{switch_of(option)}" for option in options.changed_flags()]
     return shlex.join(words)

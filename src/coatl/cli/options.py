@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
+from typing import Final
 
 from coatl.rules import CoatlError, Options
+from coatl.rules.options import FLAGS, Option
+from coatl.terminal.words import say
 
 DEFAULT_PLAYERS = 2
 
-_SWITCHES = {
-    "promo": "with the promo cards",
-    "fewer-bodies": "with a smaller bag: 14 bodies of each colour for 2 players, 18 for 3",
-    "golden-feathers": "with the Golden Feathers mini-expansion",
-    "closed-ends": "an open end does not count as the end of a Cóatl",
-}
+_FLAGS_OF_SEVERAL: Final = tuple(option for option in FLAGS if not option.is_for_solo)
+_FLAGS_OF_SOLO: Final = tuple(option for option in FLAGS if option.is_for_solo)
 
-#: What cannot be asked for in the solo game.
-_NOT_IN_SOLO = ("no-tokens", "fewer-bodies", "golden-feathers")
+
+def switch_of(option: Option) -> str:
+    """The switch that changes a flag from its default, without the dashes: `no-tokens`."""
+    name = option.name.replace("_", "-")
+    return f"no-{name}" if option.default else name
+
+
+#: The switches of `add_table_options`, without the dashes.
+TABLE_SWITCHES: Final = (
+    *("players", *map(switch_of, _FLAGS_OF_SEVERAL)),
+    *("solo", "levels", *map(switch_of, _FLAGS_OF_SOLO)),
+)
 
 
 def positive(text: str) -> int:
@@ -34,11 +44,11 @@ def add_table_options(parser: argparse._ActionsContainer, *, solo: bool = True) 
     parser.add_argument(
         "--players", type=int, metavar="P", help="how many seats: 2 (default), 3 or 4"
     )
-    parser.add_argument("--no-tokens", action="store_true", help="without Sacrifice tokens")
-    for name, text in _SWITCHES.items():
-        parser.add_argument(f"--{name}", action="store_true", help=text)
+    for option in _FLAGS_OF_SEVERAL:
+        _add_switch(parser, option)
     if not solo:
-        parser.set_defaults(solo=False, levels=None, first_printing=False)
+        missing = {option.name: False for option in _FLAGS_OF_SOLO}
+        parser.set_defaults(solo=False, levels=None, **missing)
         return
     parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
     parser.add_argument(
@@ -49,43 +59,37 @@ def add_table_options(parser: argparse._ActionsContainer, *, solo: bool = True) 
         "four, 3 different frames on a Cóatl, 4 four Prophecies on each, 5 a fourth card for "
         "A.D.A.M.",
     )
-    parser.add_argument(
-        "--first-printing",
-        action="store_true",
-        help="level 1 as first printed: one Temple in the whole solo game is enough",
-    )
+    for option in _FLAGS_OF_SOLO:
+        _add_switch(parser, option)
+
+
+def _add_switch(parser: argparse._ActionsContainer, option: Option) -> None:
+    text = say(f"cli.option.{option.name}")
+    parser.add_argument(f"--{switch_of(option)}", action="store_true", help=text)
 
 
 def table_options(args: argparse.Namespace) -> Options:
     """The options that were asked for; a combination that makes no sense raises."""
     levels = _levels(args.levels)
+    given = {option.name: is_given(args, switch_of(option)) for option in FLAGS}
+    flags = {option.name: given[option.name] != option.default for option in FLAGS}
     if args.solo:
         check_one_player(args, "players")
-        check_solo(args, _NOT_IN_SOLO)
-        return Options.solo(
-            levels,
-            first_printing=args.first_printing,
-            promo=args.promo,
-            closed_ends=args.closed_ends,
-        )
+        check_solo(args, [switch_of(option) for option in FLAGS if 1 not in option.players])
+        solo = {option.name: flags[option.name] for option in FLAGS if 1 in option.players}
+        return Options.solo(levels, **solo)
     if levels:
         raise CoatlError("levels-need-solo")
-    if args.first_printing:
-        raise CoatlError("first-printing-is-for-solo")
+    for option in _FLAGS_OF_SOLO:
+        if given[option.name]:
+            raise CoatlError(f"{switch_of(option)}-is-for-solo")
     players = DEFAULT_PLAYERS if args.players is None else args.players
     if players == 1:
         raise CoatlError("alone-is-solo")
-    return Options(
-        players=players,
-        tokens=not args.no_tokens,
-        promo=args.promo,
-        fewer_bodies=args.fewer_bodies,
-        golden_feathers=args.golden_feathers,
-        closed_ends=args.closed_ends,
-    )
+    return Options(players, **{option.name: flags[option.name] for option in _FLAGS_OF_SEVERAL})
 
 
-def check_solo(args: argparse.Namespace, names: tuple[str, ...]) -> None:
+def check_solo(args: argparse.Namespace, names: Iterable[str]) -> None:
     """Refuse these options where they were given: the solo game does not have them."""
     for name in names:
         if is_given(args, name):

@@ -19,7 +19,7 @@ from coatl.terminal.prompt import EndOfInput, Prompt
 from coatl.terminal.sitting import Left, Sitting, save
 from coatl.terminal.words import say
 
-from .options import add_table_options, is_given, table_options
+from .options import TABLE_SWITCHES, add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
 from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_for
@@ -33,10 +33,7 @@ USUAL: Final = 4638
 #: What is asked of a game in the browser, and of one in the terminal.
 _IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
 _IN_TERMINAL = (
-    "terminal",
-    *("players", "no-tokens", "promo", "fewer-bodies", "golden-feathers", "closed-ends"),
-    *("solo", "levels", "first-printing", "humans", "names", "bots", "first"),
-    *("seed", "record", "force"),
+    *("terminal", *TABLE_SWITCHES, "humans", "names", "bots", "first", "seed", "record", "force"),
 )
 
 

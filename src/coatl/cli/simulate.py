@@ -37,6 +37,7 @@ from coatl.rules import (
     scores,
     winners,
 )
+from coatl.rules.options import OPTIONS
 from coatl.terminal.words import levels_in_brief, listed, say
 
 from .options import add_table_options, positive, table_options
@@ -46,6 +47,8 @@ from .weights import check_weights
 HELP = "let bots play many games"
 
 DEFAULT_BOT = "random"
+
+_OPTIONS_OF_SOLO = tuple(option.name for option in OPTIONS if option.is_for_solo)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -123,8 +126,7 @@ class Tally:
         }
         if options.is_solo:
             summary |= {
-                "levels": list(options.levels),
-                "first_printing": options.first_printing,
+                **{name: getattr(options, name) for name in _OPTIONS_OF_SOLO},
                 "bot_decisions": self.bot_decisions,
                 "adam_mean_score": self.adam_points / games,
                 "win_rate": self.wins[0] / games,

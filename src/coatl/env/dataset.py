@@ -27,6 +27,7 @@ from coatl.rules import (
     legal_actions,
     scores,
 )
+from coatl.rules.options import OPTIONS
 from coatl.view import view
 
 from .extras import extra
@@ -58,18 +59,8 @@ class Column(NamedTuple):
     meaning: str
 
 
-_OPTIONS: Final = pa.struct(
-    [
-        ("players", pa.int8()),
-        ("tokens", pa.bool_()),
-        ("promo", pa.bool_()),
-        ("fewer_bodies", pa.bool_()),
-        ("golden_feathers", pa.bool_()),
-        ("closed_ends", pa.bool_()),
-        ("levels", pa.list_(pa.int8())),
-        ("first_printing", pa.bool_()),
-    ]
-)
+_OPTION_TYPES: Final = {"number": pa.int8(), "flag": pa.bool_(), "levels": pa.list_(pa.int8())}
+_OPTIONS: Final = pa.struct([(option.name, _OPTION_TYPES[option.kind]) for option in OPTIONS])
 
 
 @cache

@@ -156,28 +156,20 @@ class OneSeatEnv(Base):
 
 
 class SoloEnv(OneSeatEnv):
-    """The solo game against A.D.A.M., at any set of levels."""
+    """The solo game against A.D.A.M., at any set of levels; `flags` are its other options."""
 
     def __init__(
-        self,
-        levels: Iterable[int] = (),
-        *,
-        first_printing: bool = False,
-        promo: bool = False,
-        closed_ends: bool = False,
-        render_mode: str | None = None,
+        self, levels: Iterable[int] = (), *, render_mode: str | None = None, **flags: Any
     ) -> None:
-        options = Options.solo(
-            levels, first_printing=first_printing, promo=promo, closed_ends=closed_ends
-        )
-        super().__init__(options, render_mode)
+        super().__init__(Options.solo(levels, **flags), render_mode)
 
 
 class SeatEnv(OneSeatEnv):
     """One seat against bots, given by name: `greedy`, `planner:slip=8`.
 
     `opponents` names the bots of the other seats in turn order, as a sequence or as one string
-    with commas. With `seat=None` the agent's seat is drawn at random for every episode.
+    with commas. With `seat=None` the agent's seat is drawn at random for every episode. `flags` are
+    the options of the table.
     """
 
     def __init__(
@@ -185,12 +177,8 @@ class SeatEnv(OneSeatEnv):
         opponents: str | Sequence[str] = "random",
         seat: int | None = 0,
         *,
-        tokens: bool = True,
-        promo: bool = False,
-        fewer_bodies: bool = False,
-        golden_feathers: bool = False,
-        closed_ends: bool = False,
         render_mode: str | None = None,
+        **flags: Any,
     ) -> None:
         names = opponents.split(",") if isinstance(opponents, str) else map(str, opponents)
         self.opponents = tuple(names)
@@ -201,8 +189,7 @@ class SeatEnv(OneSeatEnv):
             raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
         if seat is not None and index(seat) not in range(players):
             raise ValueError(f"seat must be 0 to {players - 1} or None, not {seat!r}")
-        options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
-        super().__init__(options, render_mode)
+        super().__init__(Options(players, **flags), render_mode)
         self._fixed_seat = None if seat is None else index(seat)
 
     def _assign_seats(self, seed: str) -> None:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, get_args
 from coatl.rules.actions import MAX_SEATS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER
-from coatl.rules.options import LEVELS, MORE_ADAM_CARDS
+from coatl.rules.options import FLAGS, LEVELS, MORE_ADAM_CARDS
 from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAILS
 from coatl.rules.state import PILES, ROW_SLOTS, EndReason, Phase
 
@@ -32,14 +32,7 @@ PHASES: Final = get_args(Phase)
 REASONS: Final = get_args(EndReason)
 
 #: The boolean options, in the order of the field `options`; the levels follow them.
-BOOLEAN_OPTIONS: Final = (
-    "tokens",
-    "promo",
-    "fewer_bodies",
-    "golden_feathers",
-    "closed_ends",
-    "first_printing",
-)
+BOOLEAN_OPTIONS: Final = tuple([option.name for option in FLAGS])
 
 #: The numbers of a supply space: pieces of five colours, and golden bodies.
 SPACE_SIZE: Final = len(LETTERS) + 1

@@ -229,24 +229,19 @@ def _action_space() -> spaces.Space[Any]:
 def env(
     players: int = 2,
     *,
-    tokens: bool = True,
-    promo: bool = False,
-    fewer_bodies: bool = False,
-    golden_feathers: bool = False,
-    closed_ends: bool = False,
     render_mode: str | None = None,
     strict: bool = False,
     max_cycles: int | None = None,
+    **flags: Any,
 ) -> CoatlEnv:
-    """An environment for 2 to 4 agents with these options.
+    """An environment for 2 to 4 agents; `flags` are the options of the table.
 
     An illegal action loses the game; if `strict`, it raises `IllegalAction` and changes nothing.
     A game that is not over after `max_cycles` actions is truncated.
     """
     if players == 1:  # the solo game has its own environment: `coatl/Solo-v0` of Gymnasium
         raise OptionsError("players-out-of-range", players=players, known=(2, 3, 4))
-    options = Options(players, tokens, promo, fewer_bodies, golden_feathers, closed_ends)
-    return CoatlEnv(options, render_mode, strict, max_cycles)
+    return CoatlEnv(Options(players, **flags), render_mode, strict, max_cycles)
 
 
 #: The same but `strict`: for use with PettingZoo's own wrappers.

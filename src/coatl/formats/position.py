@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast, get_args
 from coatl.rules import Coatl, CoatlError, Options, Player, State
 from coatl.rules.cards import EMPTY, PROPHECIES, TEMPLES
 from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
-from coatl.rules.options import parse_options
+from coatl.rules.options import OPTIONS, parse_options
 from coatl.rules.pieces import GOLD, SPACES
 from coatl.rules.state import (
     PILES,
@@ -283,13 +283,15 @@ def _parse_options(text: str) -> Options:
     words = [word.split("=") for word in text.split()]
     given: dict[str, Any] = dict(words)
     number = _number_up_to(MAX_NUMBER, 0)
+    kinds = {option.name: option.kind for option in OPTIONS}
     for name, value in given.items():
-        if name == "players":
-            given[name] = number(value)
-        elif name == "levels":
-            given[name] = tuple(number(v) for v in value.split(",")) if value != NOTHING else ()
-        else:
-            given[name] = _SWITCH[value]
+        match kinds.get(name):
+            case "number":
+                given[name] = number(value)
+            case "levels":
+                given[name] = tuple(number(v) for v in value.split(",")) if value != NOTHING else ()
+            case _:
+                given[name] = _SWITCH[value]
     options = parse_options(given)
     if [name for name, _ in words] != list(options.settings()):
         raise ValueError(text)

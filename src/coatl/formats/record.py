@@ -32,7 +32,7 @@ from coatl.rules import (
 from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE, Coatl
-from coatl.rules.options import option_names, parse_options
+from coatl.rules.options import options_at, parse_options
 from coatl.rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM, Adam
 
@@ -259,9 +259,9 @@ def parse_record(text: str) -> Record:
         raise RecordError("wrong-type", place=_COMMITMENT)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
-    for name in option_names(document["options"].get("players")):
-        if name not in document["options"]:
-            raise RecordError("missing-field", place=f"options.{name}")
+    for option in options_at(document["options"].get("players")):
+        if option.name not in document["options"] and not option.added_later:
+            raise RecordError("missing-field", place=f"options.{option.name}")
     try:
         options = parse_options(document["options"])
     except CoatlError as error:

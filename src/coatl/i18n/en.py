@@ -296,6 +296,17 @@ the piles can give it everything that they ask for.""",
     "draw.without-frame": "no {frame} frame",
     "draw.length": "{length} long",
     "draw.no": "no",
+    # the options of a table, on the command line
+    "cli.option.tokens": "without Sacrifice tokens",
+    "cli.option.promo": "with the promo cards",
+    "cli.option.fewer_bodies": (
+        "with a smaller bag: 14 bodies of each colour for 2 players, 18 for 3"
+    ),
+    "cli.option.golden_feathers": "with the Golden Feathers mini-expansion",
+    "cli.option.closed_ends": "an open end does not count as the end of a Cóatl",
+    "cli.option.first_printing": (
+        "level 1 as first printed: one Temple in the whole solo game is enough"
+    ),
     # simulating
     "simulate.seat": "seat",
     "simulate.player": "player",

@@ -1,13 +1,23 @@
-"""Game options, chosen before the first card is dealt (R2.4, R10.10)."""
+"""Game options, chosen before the first card is dealt (R2.4, R10.10).
+
+Every option is declared once, as a field of `Options`. The command line, the messages of the
+service, records, observations, datasets, the settings of a training and the set-up form of the page
+derive from `OPTIONS`, the list of these declarations.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, Literal
 
 from .errors import OptionsError
 from .pieces import BODIES_PER_COLOUR
+
+#: The numbers of players: of any table, of the solo game, and of several people.
+PLAYERS: Final = (1, 2, 3, 4)
+SOLO: Final = (1,)
+SEVERAL: Final = (2, 3, 4)
 
 #: Bodies of each colour in the smaller bag, by number of players; 1 is solo (R2.4, R9.1, R10.1).
 FEWER_BODIES: Final = {1: 16, 2: 14, 3: 18}
@@ -37,18 +47,61 @@ LEVELS: Final = (
     MORE_CARDS,
 )
 
-#: The options of a table with several players and of a solo table, in the order of records.
-TABLE_OPTIONS: Final = (
-    "players",
-    "tokens",
-    "promo",
-    "fewer_bodies",
-    "golden_feathers",
-    "closed_ends",
-)
-SOLO_OPTIONS: Final = ("players", "promo", "closed_ends", "levels", "first_printing")
+#: A number, something that is on or off, or a set of levels of the solo game.
+OptionKind = Literal["number", "flag", "levels"]
 
-_SWITCHES: Final = (*TABLE_OPTIONS[1:], "first_printing")
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The declaration of one option.
+
+    `players`: the numbers of players with which it may be on. `refusal`: the code of the error for
+    other numbers, if it has one of its own. `level`: the level of the solo game without which it
+    may not be on. `values`: the numbers, or the levels, to choose from.
+
+    `added_later`: records leave it out where it has its default, because the first records do not
+    have it. Every option that is added from now on needs this, so that old records stay valid.
+    """
+
+    name: str
+    kind: OptionKind
+    default: Any
+    players: tuple[int, ...]
+    refusal: str
+    level: int | None
+    values: tuple[int, ...]
+    added_later: bool
+
+    def exists(self, players: object) -> bool:
+        """Whether tables of this kind have the option: the solo game, or several players."""
+        return 1 in self.players if players == 1 else self.players != SOLO
+
+    @property
+    def is_for_solo(self) -> bool:
+        """Whether only the solo game has the option."""
+        return self.players == SOLO
+
+
+def _option(
+    kind: OptionKind,
+    default: object,
+    *,
+    players: tuple[int, ...] = PLAYERS,
+    refusal: str = "",
+    level: int | None = None,
+    values: tuple[int, ...] = (),
+    added_later: bool = False,
+) -> Any:
+    """Declare a field of `Options` as an option; `Option` explains the arguments."""
+    facts = {
+        "kind": kind,
+        "players": players,
+        "refusal": refusal,
+        "level": level,
+        "values": values,
+        "added_later": added_later,
+    }
+    return field(default=default, metadata=facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +112,20 @@ class Options:
     level 1 asks for one Temple in the whole game, as the first printing says (R10.10).
     """
 
-    players: int = 2
-    tokens: bool = True
-    promo: bool = False
-    fewer_bodies: bool = False
-    golden_feathers: bool = False
-    closed_ends: bool = False
-    levels: tuple[int, ...] = ()
-    first_printing: bool = False
+    players: int = _option("number", 2, values=PLAYERS)
+    tokens: bool = _option("flag", True, players=SEVERAL)
+    promo: bool = _option("flag", False)
+    fewer_bodies: bool = _option(
+        "flag", False, players=(2, 3), refusal="fewer-bodies-needs-2-or-3-players"
+    )
+    golden_feathers: bool = _option("flag", False, players=SEVERAL)
+    closed_ends: bool = _option("flag", False)
+    levels: tuple[int, ...] = _option(
+        "levels", (), players=SOLO, refusal="levels-are-for-solo", values=LEVELS
+    )
+    first_printing: bool = _option(
+        "flag", False, players=SOLO, refusal="levels-are-for-solo", level=EVERY_COATL_A_TEMPLE
+    )
 
     #: How many Prophecies a hand may hold.
     hand_limit: int = field(init=False, repr=False, compare=False)
@@ -74,22 +133,10 @@ class Options:
     demands: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if type(self.players) is not int or not 1 <= self.players <= 4:
-            raise OptionsError("players-out-of-range", players=self.players, known=(1, 2, 3, 4))
-        for name in _SWITCHES:
-            if type(getattr(self, name)) is not bool:
-                raise OptionsError("option-not-a-switch", option=name)
-        if self.is_solo:
-            _check_levels(self.levels)
-            for name in ("tokens", "fewer_bodies", "golden_feathers"):
-                if getattr(self, name):
-                    raise OptionsError("not-in-the-solo-game", option=name)
-            if self.first_printing and EVERY_COATL_A_TEMPLE not in self.levels:
-                raise OptionsError("first-printing-needs-level-1")
-        elif self.levels or self.first_printing:
-            raise OptionsError("levels-are-for-solo", players=self.players)
-        if self.fewer_bodies and self.players not in FEWER_BODIES:
-            raise OptionsError("fewer-bodies-needs-2-or-3-players", players=self.players)
+        for option in OPTIONS:
+            _check_value(option, getattr(self, option.name), self.players)
+        for option in OPTIONS:
+            _check_table(option, getattr(self, option.name), self)
         hand_limit = LOW_HAND_LIMIT if LOW_HAND in self.levels else HAND_LIMIT
         object.__setattr__(self, "hand_limit", hand_limit)
         object.__setattr__(self, "demands", self._demands())
@@ -101,27 +148,14 @@ class Options:
         return tuple([level for level in self.levels if level in restricting])
 
     @classmethod
-    def solo(
-        cls,
-        levels: Iterable[int] = (),
-        *,
-        first_printing: bool = False,
-        promo: bool = False,
-        closed_ends: bool = False,
-    ) -> Options:
+    def solo(cls, levels: Iterable[int] = (), **flags: bool) -> Options:
         """Options of a solo game against A.D.A.M. at these levels, given in any order (§10)."""
         try:
             levels = tuple(sorted(levels))
         except TypeError:
             raise OptionsError("levels-not-a-list") from None
-        return cls(
-            players=1,
-            tokens=False,
-            promo=promo,
-            closed_ends=closed_ends,
-            levels=levels,
-            first_printing=first_printing,
-        )
+        values: dict[str, Any] = {**switched_off(1), **flags}
+        return cls(**values | {"players": 1, "levels": levels})
 
     @property
     def is_solo(self) -> bool:
@@ -145,14 +179,70 @@ class Options:
         """How many cards A.D.A.M. has (R10.1, R10.10)."""
         return MORE_ADAM_CARDS if MORE_CARDS in self.levels else ADAM_CARDS
 
+    def changed_flags(self) -> list[Option]:
+        """The flags that do not have their default."""
+        return [option for option in FLAGS if getattr(self, option.name) != option.default]
+
     def settings(self) -> dict[str, Any]:
-        """The options that apply to this number of players, by name, as records store them."""
-        return {name: getattr(self, name) for name in option_names(self.players)}
+        """The options that this kind of table has, by name, as records store them."""
+        return {
+            option.name: value
+            for option in options_at(self.players)
+            if (value := getattr(self, option.name)) != option.default or not option.added_later
+        }
 
 
-def option_names(players: object) -> tuple[str, ...]:
-    """The names of the options that apply to this number of players."""
-    return SOLO_OPTIONS if players == 1 else TABLE_OPTIONS
+#: Every option, in the order of records.
+OPTIONS: Final = tuple(
+    [
+        Option(name=one.name, default=one.default, **one.metadata)
+        for one in fields(Options)
+        if one.metadata
+    ]
+)
+
+#: The options that are on or off.
+FLAGS: Final = tuple([option for option in OPTIONS if option.kind == "flag"])
+
+
+def options_at(players: object) -> tuple[Option, ...]:
+    """The options that a table with this number of players has."""
+    return tuple([option for option in OPTIONS if option.exists(players)])
+
+
+def switched_off(players: object) -> dict[str, bool]:
+    """The flags that are on by default but may not be with this number of players, set to False."""
+    return {
+        option.name: False for option in FLAGS if option.default and players not in option.players
+    }
+
+
+def _check_value(option: Option, value: object, players: int) -> None:
+    """Raise `OptionsError` unless an option can have this value."""
+    if option.kind == "number":
+        if type(value) is not int or value not in option.values:
+            code = f"{option.name}-out-of-range"
+            raise OptionsError(code, **{option.name: value}, known=option.values)
+    elif option.kind == "flag":
+        if type(value) is not bool:
+            raise OptionsError("option-not-a-switch", option=option.name)
+    elif players in option.players:
+        _check_levels(value)
+
+
+def _check_table(option: Option, value: object, options: Options) -> None:
+    """Raise `OptionsError` if an option is on at a table where it may not be."""
+    players = options.players
+    if not value:
+        return
+    if players not in option.players:
+        if options.is_solo:
+            raise OptionsError("not-in-the-solo-game", option=option.name)
+        if option.refusal:
+            raise OptionsError(option.refusal, players=players)
+        raise OptionsError("option-needs-other-players", option=option.name, players=players)
+    if option.level is not None and option.level not in options.levels:
+        raise OptionsError(f"{option.name.replace('_', '-')}-needs-level-{option.level}")
 
 
 def _check_levels(levels: object) -> None:
@@ -172,12 +262,12 @@ def parse_options(given: Mapping[str, Any]) -> Options:
     Raises `OptionsError` for an option that does not exist or does not apply to this number of
     players.
     """
-    names = option_names(given.get("players"))
+    players = given.get("players", 2)
+    names = [option.name for option in options_at(players)]
     for name in given:
         if name not in names:
             raise OptionsError("unknown-option", option=name)
-    if "levels" not in names:
-        return Options(**given)
-    levels = given.get("levels", ())
-    levels = tuple(levels) if isinstance(levels, list) else levels
-    return Options(**{**given, "tokens": False, "levels": levels})
+    values = {**switched_off(players), **given}
+    if isinstance(values.get("levels"), list):
+        values["levels"] = tuple(values["levels"])
+    return Options(**values)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple
 
 from coatl.bots.learned.style import Style
 from coatl.rules import Options
-from coatl.rules.options import EVERY_COATL_A_TEMPLE, LEVELS
+from coatl.rules.options import FLAGS, LEVELS, PLAYERS, Option, switched_off
 
 from .schedule import noise_at, older_versions, round_games, version_to_play
 from .settings import Judgement, Kind, Settings
+
+# The order in which options are drawn is part of a training: the same seed draws the same games.
+# First come the flags of every table, then those of several players in reverse order, then those of
+# the solo game. Flags that were added later come last, drawn only if they have a probability.
+_FLAGS: Final = [option for option in FLAGS if not option.added_later]
+_COMMON_FLAGS: Final = (
+    *[option for option in _FLAGS if option.players == PLAYERS],
+    *reversed([option for option in _FLAGS if 1 not in option.players]),
+)
+_SOLO_FLAGS: Final = tuple([option for option in _FLAGS if option.is_for_solo])
+_LATER_FLAGS: Final = tuple([option for option in FLAGS if option.added_later])
 
 #: Who may sit at a seat. Only the learner's seats are learnt from.
 LEARNER: Final = "learner"
@@ -71,17 +83,23 @@ def _training_task(settings: Settings, game: int, version: int | None, older: li
 
 def draw_options(kind: Kind, rng: Random) -> Options:
     """The options of one game of this kind."""
-    is_on = {
-        name: rng.random() < getattr(kind, name)
-        for name in ("promo", "closed_ends", "golden_feathers", "fewer_bodies", "tokens")
+    drawn = _draw_flags(_COMMON_FLAGS, kind, rng)
+    levels: tuple[int, ...] = ()
+    if kind.players == 1:
+        any_levels = tuple([level for level in LEVELS if rng.random() < 0.5])
+        levels = any_levels if kind.levels == "any" else tuple(sorted(kind.levels))
+        drawn |= _draw_flags(_SOLO_FLAGS, kind, rng)
+    drawn |= _draw_flags([flag for flag in _LATER_FLAGS if getattr(kind, flag.name)], kind, rng)
+    flags = {
+        option.name: is_on and option.level in (None, *levels)
+        for option, is_on in drawn.items()
+        if kind.players in option.players
     }
-    if kind.players > 1:
-        return Options(players=kind.players, **is_on)
-    drawn = tuple([level for level in LEVELS if rng.random() < 0.5])
-    levels = drawn if kind.levels == "any" else kind.levels
-    first_printing = rng.random() < kind.first_printing and EVERY_COATL_A_TEMPLE in levels
-    promo, closed_ends = is_on["promo"], is_on["closed_ends"]
-    return Options.solo(levels, first_printing=first_printing, promo=promo, closed_ends=closed_ends)
+    return Options(**switched_off(kind.players) | flags, players=kind.players, levels=levels)
+
+
+def _draw_flags(flags: Iterable[Option], kind: Kind, rng: Random) -> dict[Option, bool]:
+    return {flag: rng.random() < getattr(kind, flag.name) for flag in flags}
 
 
 def judgement_for(settings: Settings, options: Options) -> Judgement:

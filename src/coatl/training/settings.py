@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from coatl.rules import CoatlError
-from coatl.rules.options import FEWER_BODIES, LEVELS
+from coatl.rules.options import FLAGS, LEVELS, OPTIONS, PLAYERS, Option
 
 Count = Annotated[int, Meta(ge=1, le=10**9)]
 CountOrZero = Annotated[int, Meta(ge=0, le=10**9)]
@@ -51,23 +51,27 @@ class NetworkSettings(_Section, frozen=True):
     start: str | None = None
 
 
-class Kind(_Section, frozen=True):
+#: The probability that each flag is on.
+_FlagProbabilities: Any = msgspec.defstruct(
+    "_FlagProbabilities",
+    [(option.name, Probability, float(option.default)) for option in FLAGS],
+    bases=(_Section,),
+    frozen=True,
+    kw_only=True,
+)
+
+
+class Kind(_FlagProbabilities):  # type: ignore[misc]  # mypy cannot know its fields
     """A kind of game and how often it is played, relative to the others.
 
     `levels` are those of the solo game, or "any" for a random set of them. The other options are
     probabilities. `name` is what it is called in reports.
     """
 
-    players: Annotated[int, Meta(ge=1, le=4)]
+    players: Annotated[int, Meta(ge=PLAYERS[0], le=PLAYERS[-1])]
     name: str | None = None
     weight: Positive = 1.0
     levels: tuple[Level, ...] | Literal["any"] = ()
-    first_printing: Probability = 0.0
-    promo: Probability = 0.0
-    closed_ends: Probability = 0.0
-    golden_feathers: Probability = 0.0
-    fewer_bodies: Probability = 0.0
-    tokens: Probability = 1.0
 
 
 class Judgement(_Section, frozen=True):
@@ -150,13 +154,16 @@ class Settings(_Section, frozen=True):
     gate: Gate = Gate()
 
     def identity(self) -> dict[str, Any]:
-        """What makes it this training and no other, by dotted names: all but limits, workers and
-        what kinds of game are called.
+        """What makes it this training and no other, by dotted names: all but limits, workers,
+        the names of kinds of game, and options added later that have their default.
         """
         rows: dict[str, Any] = msgspec.to_builtins(self)
         del rows["limits"], rows["workers"]
         for kind in rows["games"]:
             del kind["name"]
+            for option in FLAGS:
+                if option.added_later and kind[option.name] == option.default:
+                    del kind[option.name]
         return dict(_flat("", rows))
 
 
@@ -223,13 +230,20 @@ def _check_kind(place: str, kind: Kind) -> None:
     if kind.players == 1:
         twice = kind.levels != "any" and len(set(kind.levels)) < len(kind.levels)
         _require(not twice, f"{place}.levels", "a level is named twice")
-        for name in ("golden_feathers", "fewer_bodies"):
-            _require(not getattr(kind, name), f"{place}.{name}", "not in the solo game")
-    else:
-        _require(not kind.levels, f"{place}.levels", "only with players = 1")
-        _require(not kind.first_printing, f"{place}.first_printing", "only with players = 1")
-    if kind.players not in FEWER_BODIES:
-        _require(not kind.fewer_bodies, f"{place}.fewer_bodies", "only with 2 or 3 players")
+    for option in OPTIONS:
+        # Flags that are on by default are ignored where they do not apply.
+        if kind.players not in option.players and not option.default:
+            is_off = not getattr(kind, option.name)
+            _require(is_off, f"{place}.{option.name}", _limits(option, kind.players))
+
+
+def _limits(option: Option, players: int) -> str:
+    """Why an option may not be on with this number of players."""
+    if players == 1:
+        return "not in the solo game"
+    if option.is_for_solo:
+        return "only with players = 1"
+    return f"only with {' or '.join(map(str, option.players))} players"
 
 
 def _require(good: bool, place: str, why: str) -> None:

@@ -2,7 +2,7 @@
 
 >>> import pyspiel
 >>> import coatl.env.openspiel
->>> game = pyspiel.load_game("coatl(players=3,golden_feathers=True)")
+>>> game = pyspiel.load_game("coatl(players=3,promo=True)")
 >>> state = game.new_initial_state()
 >>> while not state.is_terminal():
 ...     state.apply_action(state.legal_actions()[0])

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from coatl.env.extras import extra
 from coatl.rules import Options, OptionsError
+from coatl.rules.options import OPTIONS, switched_off
 
 from .bounds import length_bounds
 from .codes import OUTCOMES
@@ -20,15 +21,9 @@ with extra("openspiel"):
     from .observer import CoatlObserver, make_observer
     from .state import CoatlState
 
+#: The defaults of the options; levels are the digits of a number.
 _PARAMETERS: Final = {
-    "players": 2,
-    "tokens": True,
-    "promo": False,
-    "fewer_bodies": False,
-    "golden_feathers": False,
-    "closed_ends": False,
-    "levels": 0,
-    "first_printing": False,
+    option.name: 0 if option.kind == "levels" else option.default for option in OPTIONS
 }
 
 
@@ -62,8 +57,7 @@ class CoatlGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         settings = {**_PARAMETERS, **(params or {})}
-        if settings["players"] == 1:
-            settings["tokens"] = False
+        settings |= switched_off(settings["players"])
         self.options = _options(settings)
         players = self.options.players
         utility = pyspiel.GameType.Utility

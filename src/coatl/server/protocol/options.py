@@ -1,37 +1,25 @@
-"""The options of a table as a browser chooses them."""
+"""The options of a table as a client chooses them."""
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from coatl.rules import Options
+from coatl.rules.options import OPTIONS, switched_off
 
 from .messages import OptionsChoice
 
 
 def chosen(choice: OptionsChoice) -> Options:
-    """These options for the rules; whoever plays alone does so without tokens. Raises
-    `OptionsError` where they do not go together.
+    """The options for the rules. In the solo game, tokens are off whatever was chosen. Raises
+    `OptionsError` for options that exclude each other.
     """
-    return Options(
-        players=choice.players,
-        tokens=choice.tokens and choice.players > 1,
-        promo=choice.promo,
-        fewer_bodies=choice.fewer_bodies,
-        golden_feathers=choice.golden_feathers,
-        closed_ends=choice.closed_ends,
-        levels=tuple(sorted(choice.levels)),
-        first_printing=choice.first_printing,
-    )
+    values = asdict(choice)
+    values |= switched_off(values["players"])
+    return Options(**values | {"levels": tuple(sorted(values["levels"]))})
 
 
 def choice_of(options: Options) -> OptionsChoice:
     """The choice that leads to these options."""
-    return OptionsChoice(
-        players=options.players,
-        tokens=options.tokens,
-        promo=options.promo,
-        fewer_bodies=options.fewer_bodies,
-        golden_feathers=options.golden_feathers,
-        closed_ends=options.closed_ends,
-        levels=list(options.levels),
-        first_printing=options.first_printing,
-    )
+    values = {option.name: getattr(options, option.name) for option in OPTIONS}
+    return OptionsChoice(**values | {"levels": list(options.levels)})

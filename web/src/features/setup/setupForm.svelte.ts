@@ -1,5 +1,6 @@
 /** The state of the set-up dialog, and the table it describes. */
 
+import { type Flag, type FlagName, FLAGS, LEVELS } from "$lib/api/options";
 import type { NewTable, OptionsChoice } from "$lib/api/protocol";
 import { say } from "$lib/i18n/translate";
 import { playerName } from "$lib/settings/storedTables.svelte";
@@ -8,7 +9,12 @@ import { additionalSeat, type GameMode, initialSeats, type Seat, seatChoice } fr
 /** Seconds per turn to choose from; 0 means unlimited. */
 export const TURN_CLOCKS = [0, 60, 180, 600, 3600, 86_400, 259_200, 604_800] as const;
 
-type SwitchableOptions = Required<Omit<OptionsChoice, "players" | "levels">>;
+function defaultFlags(): Record<FlagName, boolean> {
+  return Object.fromEntries(FLAGS.map((flag) => [flag.name, flag.default])) as Record<
+    FlagName,
+    boolean
+  >;
+}
 
 export class SetupForm {
   readonly mode: GameMode;
@@ -17,16 +23,9 @@ export class SetupForm {
   /** Seconds per turn; only where several people play. */
   turnClock = $state(0);
   hints = $state(true);
-  options: SwitchableOptions = $state({
-    tokens: true,
-    promo: false,
-    fewer_bodies: false,
-    golden_feathers: false,
-    closed_ends: false,
-    first_printing: false,
-  });
-  /** Which of the five levels of the solo game are on. */
-  levels: boolean[] = $state([false, false, false, false, false]);
+  flags: Record<FlagName, boolean> = $state(defaultFlags());
+  /** For each level of the solo game, whether it is on. */
+  levels: boolean[] = $state(LEVELS.map(() => false));
 
   constructor(mode: GameMode) {
     this.mode = mode;
@@ -36,6 +35,24 @@ export class SetupForm {
 
   get isSolo(): boolean {
     return this.mode === "solo";
+  }
+
+  /** The flags that this kind of table has, without those that belong to a level. */
+  get tableFlags(): Flag[] {
+    return FLAGS.filter((flag) => flag.level === null && flag.players.some(this.#isPlayable));
+  }
+
+  /** The flags that belong to a level of the solo game. */
+  levelFlags(level: number): Flag[] {
+    return FLAGS.filter((flag) => flag.level === level);
+  }
+
+  /** Whether a flag may be on with the present number of players and levels. */
+  isAvailable({ players, level }: Flag): boolean {
+    return (
+      players.includes(this.seats.length) &&
+      (level === null || this.#chosenLevels().includes(level))
+    );
   }
 
   /** Seats of people, here or elsewhere. */
@@ -66,7 +83,7 @@ export class SetupForm {
 
   newTable(): NewTable {
     return {
-      options: this.isSolo ? this.#soloOptions() : this.#tableOptions(),
+      options: this.#options(),
       seats: this.seats.map((seat, index) => seatChoice(seat, this.defaultName(index))),
       first: this.isSolo ? "listed" : this.firstPlayer,
       hints: this.hints,
@@ -74,18 +91,18 @@ export class SetupForm {
     };
   }
 
-  #soloOptions(): OptionsChoice {
-    const levels = this.levels.flatMap((isOn, index) => (isOn ? [index + 1] : []));
-    const { promo, closed_ends } = this.options;
-    const first_printing = this.options.first_printing && levels.includes(1);
-    return { players: 1, tokens: false, promo, closed_ends, levels, first_printing };
+  #options(): OptionsChoice {
+    const flags = FLAGS.map((flag) => [flag.name, this.flags[flag.name] && this.isAvailable(flag)]);
+    const levels = this.isSolo ? this.#chosenLevels() : [];
+    return { players: this.seats.length, levels, ...Object.fromEntries(flags) };
   }
 
-  #tableOptions(): OptionsChoice {
-    const players = this.seats.length;
-    const fewer_bodies = this.options.fewer_bodies && players < 4;
-    return { ...this.options, first_printing: false, players, fewer_bodies };
+  #chosenLevels(): number[] {
+    return LEVELS.filter((_, index) => this.levels[index]);
   }
+
+  /** Whether this mode can have so many players: the solo game has one. */
+  #isPlayable = (players: number): boolean => (players === 1) === this.isSolo;
 
   #count(occupant: "me" | "open"): number {
     return this.seats.filter((seat) => seat.occupant === occupant).length;

@@ -1,5 +1,6 @@
 /** HTTP requests to the service. */
 
+import { DEFAULT_OPTIONS } from "./options";
 import type {
   Catalogue,
   Created,
@@ -77,15 +78,5 @@ export const api = {
 
 /** Options with the defaults filled in. */
 export function fullOptions(choice: OptionsChoice): Required<OptionsChoice> {
-  return {
-    players: 2,
-    tokens: true,
-    promo: false,
-    fewer_bodies: false,
-    golden_feathers: false,
-    closed_ends: false,
-    levels: [],
-    first_printing: false,
-    ...choice,
-  };
+  return { ...DEFAULT_OPTIONS, ...choice };
 }

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import field
+from msgspec import defstruct, field
+
+from coatl.rules.options import OPTIONS, Option
 
 from .base import Message
 
 
-class OptionsChoice(Message):
-    """The options of a table (R2.4, R10.10); one player plays against A.D.A.M."""
+def _option_field(option: Option) -> tuple[str, Any, Any]:
+    """The name, type and default of the field for an option."""
+    if option.kind == "levels":
+        return option.name, list[int], field(default_factory=list)
+    return option.name, bool if option.kind == "flag" else int, option.default
 
-    players: int = 2
-    tokens: bool = True
-    promo: bool = False
-    fewer_bodies: bool = False
-    golden_feathers: bool = False
-    closed_ends: bool = False
-    levels: list[int] = field(default_factory=list)
-    first_printing: bool = False
+
+if TYPE_CHECKING:
+
+    class OptionsChoice(Message):
+        """A message with one field per option, which type checkers cannot know."""
+
+        def __init__(self, **options: Any) -> None: ...
+        def __getattr__(self, option: str) -> Any: ...
+
+else:
+    OptionsChoice = defstruct(
+        "OptionsChoice",
+        map(_option_field, OPTIONS),
+        bases=(Message,),
+        module=__name__,
+        namespace={
+            "__doc__": "The options of a table (R2.4, R10.10); one player plays against A.D.A.M."
+        },
+    )
 
 
 class SeatChoice(Message):
