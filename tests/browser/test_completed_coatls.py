@@ -77,8 +77,8 @@ def test_an_opponents_cards_are_looked_at_in_a_dialog(page: Page, game: str) -> 
     cards.first.focus()
     page.keyboard.press("Enter")
     assert [_is_up(card) for card in cards.all()].count(True) == 1
+    expect(dialog.locator("p").last).to_contain_text("point")
     keep(page, f"inspected-{game}")
-    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(completed).to_be_focused()
@@ -100,7 +100,26 @@ def test_completed_coatls_fit_every_window_and_answer_to_touch(
     cards.first.tap()
     assert _is_up(cards.first)
     keep(page, f"completed-{width}-up")
+    tall = page.get_by_test_id("coatls").locator("..").evaluate("(panel) => panel.clientHeight")
+    assert tall > 100
     wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= room
     assert errors == []
+    context.close()
+
+
+def test_an_opponents_cards_are_looked_at_on_a_small_phone(browser: Browser, address: str) -> None:
+    context = new_context(browser, address, "phone", touch=True)
+    page = context.new_page()
+    page.set_viewport_size(ViewportSize(width=320, height=568))
+    _end_of(page, "no-bodies-2p")
+    page.get_by_test_id("show-opponents").tap()
+    opponent = page.get_by_role("dialog").locator('[aria-haspopup="dialog"]')
+    keep(page, "opponents-320")
+    opponent.nth(1).tap()
+    cards = page.get_by_test_id("inspected").locator('[data-testid^="completed-1-"]')
+    assert cards.count() == 4
+    cards.nth(2).tap()
+    assert [_is_up(card) for card in cards.all()] == [False, False, True, False]
+    keep(page, "inspected-320")
     context.close()

@@ -42,10 +42,8 @@ export const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
   "rules.end.bodies": [{ name: "lone-body", rule: "R7.2 c" }],
   "rules.end.first": [{ name: "first-trigger", rule: "R7.3" }],
   "rules.end.tie": [{ name: "shared", rule: "R8.2" }],
-  "rules.solo.setup": [
-    { name: "no-temple", rule: "R10.1" },
-    { name: "piles", rule: "R10.1" },
-  ],
+  "rules.solo.5": [{ name: "no-temple", rule: "R10.1" }],
+  "rules.solo.setup": [{ name: "piles", rule: "R10.1" }],
   "rules.solo.spaces": [{ name: "spaces", rule: "R10.3" }],
   "rules.solo.symbols": [{ name: "any-colour", rule: "R10.2" }],
   "rules.solo.3": [{ name: "thrown-out", rule: "R10.4" }],
