@@ -13,6 +13,7 @@ from .secrets import assert_no_secrets, record_of
 def test_a_game_against_a_bot_is_played_by_mouse_and_nothing_secret_is_sent(page: Page) -> None:
     player = DraggingPlayer(page)
     page.goto("/")
+    page.get_by_label("Play with Sacrifice tokens right away").check()
     page.get_by_role("button", name="Play now").click()
     player.play_out()
     expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)

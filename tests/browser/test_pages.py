@@ -33,6 +33,7 @@ def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
     page = context.new_page()
     player = Player(page)
     player.go("/")
+    page.get_by_label("Play with Sacrifice tokens right away").check()
     page.get_by_role("button", name="Play now").click()
     for _ in range(24):
         player.await_turn()

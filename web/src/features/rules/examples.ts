@@ -65,3 +65,15 @@ export const CARD_EXAMPLES = [
     lit: [0, 1, 3, 4],
   },
 ];
+
+/** The colours that A.D.A.M. needs for the highest level of a card, for each design (R10.2). */
+export const ADAM_EXAMPLES = [
+  { card: "count-red", needs: "rrrrrr" },
+  { card: "lone-pair-blue", needs: "bbbb" },
+  { card: "trio-yellow", needs: "yyyyyy" },
+  { card: "pair-red-black", needs: "rrrkkk" },
+  { card: "chain-green-yellow-green", needs: "ggggyy" },
+  { card: "chain-red-blue-yellow", needs: "rrbbyy" },
+  { card: "mirror-black-yellow", needs: "kkyy" },
+  { card: "three-red-two-green", needs: "rrrgg" },
+];

@@ -4,7 +4,7 @@ import { api, ApiError } from "$lib/api/client";
 import type { NewTable } from "$lib/api/protocol";
 import { errorText, say } from "$lib/i18n/translate";
 import { go } from "$lib/navigation/router.svelte";
-import { playerName, storeKeys } from "$lib/settings/storedTables.svelte";
+import { hasPlayed, playerName, storeKeys } from "$lib/settings/storedTables.svelte";
 import { toast } from "$lib/ui/toasts.svelte";
 
 /** Create a table, store its keys and go there; if the service rejects it, show why. */
@@ -21,10 +21,13 @@ export async function createTable(table: NewTable): Promise<boolean> {
   }
 }
 
-/** Start a game against one bot right away. */
-export function playNow(): Promise<boolean> {
+/**
+ * Start a game against one bot right away: with Sacrifice tokens, except in the first game of this
+ * browser. All printings of the rulebook advise to learn the game without them.
+ */
+export function playNow({ tokens = hasPlayed() } = {}): Promise<boolean> {
   return createTable({
-    options: { players: 2 },
+    options: { players: 2, tokens },
     seats: [
       { kind: "me", name: playerName.current || say("setup.player") },
       { kind: "bot", bot: "medium" },

@@ -21,11 +21,20 @@ export interface StoredTable {
 
 const TABLES = "coatl.tables";
 const NAME = "coatl.name";
+const PLAYED = "coatl.played";
 const MOST_TABLES = 40;
 
 let tables: StoredTable[] = $state.raw(readStored<StoredTable[]>(TABLES, []));
 
+const hasSeat = (table: StoredTable): boolean => table.keys.length > 0;
+
+/** Whether this browser ever had a seat in a game, also one that was taken off the list. */
+export function hasPlayed(): boolean {
+  return readStored(PLAYED, false) || tables.some(hasSeat);
+}
+
 function store(value: StoredTable[]): void {
+  if ([...tables, ...value].some(hasSeat)) writeStored(PLAYED, true);
   tables = value.toSorted((a, b) => b.at - a.at).slice(0, MOST_TABLES);
   writeStored(TABLES, tables);
 }

@@ -12,6 +12,12 @@ import { type Tab, tabOfHeld, tabOfPhase } from "./tabs";
 export type TableDialog =
   "pick" | "steal" | "keys" | "since" | "log" | "opponents" | "deal" | "seat";
 
+/** A Cóatl by its seat and its number there. */
+export interface CoatlPlace {
+  seat: number;
+  coatl: number;
+}
+
 export class Selection {
   held: Held | null = $state.raw(null);
   /** The move that the thing under the pointer stands for; its outcome is previewed. */
@@ -23,6 +29,8 @@ export class Selection {
   /** The code of the move sent to the service and not answered yet. */
   pending: number | null = $state(null);
   openDialog: TableDialog | null = $state(null);
+  /** The completed Cóatl of another player whose cards are shown in a dialog. */
+  inspected: CoatlPlace | null = $state.raw(null);
   isHinting = $state(false);
   /** The first move of the hint. */
   hintedMove: Move | null = $state.raw(null);
@@ -35,6 +43,9 @@ export class Selection {
   readonly moves: Moves = $derived.by(() => new Moves(this.connection.scene?.moves ?? []));
   /** Everything that can be done with the held thing. */
   readonly targets: Move[] = $derived(this.moves.with(this.held));
+
+  /** The card of a completed Cóatl that is turned up; all others lie face down. */
+  #turnedUp: (CoatlPlace & { card: string }) | null = $state.raw(null);
 
   /** The turn and phase for which the tab was last chosen. */
   #tabMoment = "";
@@ -92,6 +103,19 @@ export class Selection {
     return move !== undefined && move.code === this.hintedMove?.code;
   }
 
+  /** Turn a card of a completed Cóatl up, and any other down; turn it down if it is up already. */
+  turn(card: CoatlPlace & { card: string }): void {
+    this.#turnedUp = this.#turnedUp && isSame(this.#turnedUp, card) ? null : card;
+  }
+
+  /** What the card that is turned up on a completed Cóatl says of it. */
+  turnedUpOn(seat: number, number: number): Reading | undefined {
+    const up = this.#turnedUp;
+    const coatl = this.scene.seats[seat]?.coatls[number];
+    if (up?.seat !== seat || up.coatl !== number || !coatl?.complete) return undefined;
+    return [...coatl.cards, coatl.temple].find((reading) => reading?.card === up.card) ?? undefined;
+  }
+
   /** Pick something up, or put it back if it is held already. */
   hold(thing: Held): void {
     this.unconfirmed = null;
@@ -110,6 +134,7 @@ export class Selection {
     this.held = null;
     this.hovered = null;
     this.unconfirmed = null;
+    this.#turnedUp = null;
   }
 
   /** Preview a move under a mouse, a pen or the keyboard focus. A touch plays without a preview. */
@@ -178,7 +203,7 @@ export class Selection {
   }
 }
 
-function isSame(a: Held, b: Held): boolean {
+function isSame<T>(a: T, b: T): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

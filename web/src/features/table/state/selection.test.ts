@@ -238,3 +238,52 @@ describe("spectators", () => {
     expect(toasts.current).toHaveLength(before);
   });
 });
+
+describe("completed Cóatls", () => {
+  const COUNT = { coatl: 0, card: "count-green", level: 1, points: 2 };
+  const PAIR = { coatl: 0, card: "pair-red-black", level: 1, points: 1 };
+  const TEMPLE = { coatl: 0, card: "no-red-length-11", level: 1, points: 3 };
+
+  beforeEach(() => {
+    const done = makeCoatl({ complete: true, cards: [COUNT, PAIR], temple: TEMPLE });
+    const open = makeCoatl({ cards: [COUNT] });
+    connection.show({ seats: [makeSeat({ coatls: [done, open] }), makeSeat({ coatls: [done] })] });
+  });
+
+  test("have all their cards face down at first", () => {
+    expect(table.turnedUpOn(0, 0)).toBeUndefined();
+    expect(table.turnedUpOn(1, 0)).toBeUndefined();
+  });
+
+  test("show one card at a time, of one's own or another's", () => {
+    table.turn({ seat: 0, coatl: 0, card: "count-green" });
+    expect(table.turnedUpOn(0, 0)).toBe(COUNT);
+    table.turn({ seat: 0, coatl: 0, card: "no-red-length-11" });
+    expect(table.turnedUpOn(0, 0)).toBe(TEMPLE);
+    table.turn({ seat: 1, coatl: 0, card: "pair-red-black" });
+    expect(table.turnedUpOn(0, 0)).toBeUndefined();
+    expect(table.turnedUpOn(1, 0)).toBe(PAIR);
+  });
+
+  test("have a card turned down again by turning it twice, or by letting go", () => {
+    const card = { seat: 0, coatl: 0, card: "count-green" };
+    table.turn(card);
+    table.turn({ ...card });
+    expect(table.turnedUpOn(0, 0)).toBeUndefined();
+    table.turn(card);
+    table.clear();
+    expect(table.turnedUpOn(0, 0)).toBeUndefined();
+  });
+
+  test("keep a card turned up while others play", () => {
+    table.turn({ seat: 1, coatl: 0, card: "count-green" });
+    connection.show({ ...connection.scene, active: 1 });
+    table.update();
+    expect(table.turnedUpOn(1, 0)).toBe(COUNT);
+  });
+
+  test("have nothing to turn where a Cóatl is not complete", () => {
+    table.turn({ seat: 0, coatl: 1, card: "count-green" });
+    expect(table.turnedUpOn(0, 1)).toBeUndefined();
+  });
+});
