@@ -50,7 +50,6 @@ EXEMPT = (
     "src/coatl/server",
     "src/coatl/terminal",
     "src/coatl/training",
-    "src/coatl/workers.py",
     "tests/bots",
     "tests/browser",
     "tests/cli",

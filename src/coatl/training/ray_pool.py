@@ -7,8 +7,8 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any, Final
 
+from coatl.ray_cluster import cause, connect
 from coatl.rules import CoatlError
-from coatl.workers import cause, connect
 
 from .league import Task
 from .workers import Finished, PlayGame, Weights, play_task

@@ -5,14 +5,15 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import lru_cache, partial
 from typing import NamedTuple, Protocol
 
 from coatl.bots.learned.network import Network
 from coatl.bots.learned.policy import Policy
 from coatl.bots.planner import PlannerBot
+from coatl.processes.pool import WorkerPool
 from coatl.rules import Options
-from coatl.workers import ProcessPool
 
 from .league import LEARNER, PLANNER, Seat, Task
 from .selfplay import PlayedGame, Player, SeatResult
@@ -91,16 +92,18 @@ class InThisProcess:
 
 
 class InProcesses:
-    """Plays in so many processes on this machine."""
+    """Plays in several processes on this machine."""
 
-    def __init__(self, play_game: PlayGame, jobs: int) -> None:
-        self._pool = ProcessPool(partial(_play_pair, play_game), jobs)
+    def __init__(self, play_game: PlayGame, workers: int) -> None:
+        self._pool = WorkerPool(partial(_play_pair, play_game), workers)
+        self._running: set[Future[Finished]] = set()
 
     def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
-        self._pool.submit((task, tuple(weights)))
+        self._running.add(self._pool.submit((task, tuple(weights))))
 
     def results(self, timeout: float) -> list[Finished]:
-        return self._pool.results(timeout)
+        done, self._running = wait(self._running, timeout, FIRST_COMPLETED)
+        return [future.result() for future in done]
 
     def close(self) -> None:
         self._pool.close()

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from coatl.processes.pool import WorkerLost
 from coatl.server.cluster.pubsub import PubSub
-from coatl.server.jobs.pool import JobPool, WorkerLost
+from coatl.server.jobs.pool import JobPool
 from coatl.server.match.commands import PlayAction
 from coatl.server.protocol.messages import (
     PROTOCOL,
