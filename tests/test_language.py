@@ -174,23 +174,10 @@ def test_the_scan_ignores_strings_and_code() -> None:
 
 #: Public class names that are used twice today. Rename one of each pair; add none.
 SHARED_CLASS_NAMES = {
-    "Clock",
-    "Condition",
     "Design",
-    "Ending",
-    "Entry",
-    "Judgement",
-    "Line",
-    "Moment",
     "Option",
     "Outlook",
-    "Replay",
-    "Seat",
-    "SeatScore",
-    "Tally",
-    "Task",
     "Turn",
-    "Weights",
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from coatl.server.match.log import Entry
+from coatl.server.match.log import LogEntry
 from coatl.server.protocol.messages import Created, Key
 from coatl.server.storage.base import Storage
 
@@ -131,7 +131,7 @@ class Load:
         ]
 
 
-async def log_of(store: Storage, table: str) -> list[Entry]:
+async def log_of(store: Storage, table: str) -> list[LogEntry]:
     """All that was kept of a table."""
     entries = await store.entries_since(table, 0)
-    return [msgspec.json.decode(entry, type=Entry) for entry in entries]
+    return [msgspec.json.decode(entry, type=LogEntry) for entry in entries]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from coatl.formats.notation import format_step
 from coatl.formats.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.server.match.log import HIDDEN, NEXT, UNDO, Entry
+from coatl.server.match.log import HIDDEN, NEXT, UNDO, LogEntry
 
 from .player import Player, Promise
 
@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
     steps: int
 
 
-def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdict:
+def judge(log: Sequence[LogEntry], record: str, players: Iterable[Player]) -> Verdict:
     """Everything that was acknowledged is in the log, once and where it belongs; what was told is
     what was kept; and the record is that game, sound to its end.
     """
@@ -44,14 +44,14 @@ def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdi
     return Verdict(promises, told, len(written.steps))
 
 
-def _places(log: Sequence[Entry]) -> dict[str, int]:
+def _places(log: Sequence[LogEntry]) -> dict[str, int]:
     """Where each command begins in the log; none is there twice."""
     found = Counter([entry.command for entry in log if entry.command])
     assert all([times == 1 for times in found.values()]), found.most_common(3)
     return {entry.command: place for place, entry in enumerate(log) if entry.command}
 
 
-def _is_kept(promise: Promise, log: Sequence[Entry], places: dict[str, int]) -> None:
+def _is_kept(promise: Promise, log: Sequence[LogEntry], places: dict[str, int]) -> None:
     command = promise.command
     place = places[f"{command.seat}/{command.id}"]
     line = UNDO if command.code is None else format_step(ACTIONS[command.code])
@@ -60,7 +60,7 @@ def _is_kept(promise: Promise, log: Sequence[Entry], places: dict[str, int]) -> 
     assert all([_is_around(entry) for entry in log[command.version : place]])
 
 
-def steps_of(log: Sequence[Entry]) -> list[str]:
+def steps_of(log: Sequence[LogEntry]) -> list[str]:
     """The steps of a game as they stand once all that was taken back is gone."""
     steps: list[str] = []
     for entry in log:
@@ -71,5 +71,5 @@ def steps_of(log: Sequence[Entry]) -> list[str]:
     return steps
 
 
-def _is_around(entry: Entry) -> bool:
+def _is_around(entry: LogEntry) -> bool:
     return entry.line.partition(" ")[0] in _AROUND

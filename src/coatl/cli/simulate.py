@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass
-class Tally:
+class GameTotals:
     """What the games came to so far."""
 
     seats: int
@@ -150,7 +150,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.jsonl not in {None, "-"}:
         check_output(Path(args.jsonl), args.force)
     check_weights(bots, options)
-    tally = Tally(options.players)
+    tally = GameTotals(options.players)
     try:
         _play(args, options, names, bots, tally)
     except KeyboardInterrupt:
@@ -162,7 +162,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _play(
-    args: argparse.Namespace, options: Options, names: list[str], bots: list[Bot], tally: Tally
+    args: argparse.Namespace, options: Options, names: list[str], bots: list[Bot], tally: GameTotals
 ) -> None:
     with ExitStack() as stack:
         file: TextIO | None = None
@@ -200,7 +200,11 @@ def _progress() -> Progress:
 
 
 def _report(
-    args: argparse.Namespace, console: Console, tally: Tally, options: Options, names: list[str]
+    args: argparse.Namespace,
+    console: Console,
+    tally: GameTotals,
+    options: Options,
+    names: list[str],
 ) -> None:
     if args.json:
         out = sys.stderr if args.jsonl == "-" else sys.stdout
@@ -210,7 +214,7 @@ def _report(
         _print_totals(console, tally, options)
 
 
-def _print_table(console: Console, tally: Tally, names: list[str], options: Options) -> None:
+def _print_table(console: Console, tally: GameTotals, names: list[str], options: Options) -> None:
     """What every seat came to, and A.D.A.M., which has none, where it played."""
     games = tally.games
     seats = [str(seat) for seat in range(1, len(names) + 1)]
@@ -235,7 +239,7 @@ def _print_table(console: Console, tally: Tally, names: list[str], options: Opti
     console.print(table)
 
 
-def _print_totals(console: Console, tally: Tally, options: Options) -> None:
+def _print_totals(console: Console, tally: GameTotals, options: Options) -> None:
     games = tally.games
     lines = []
     if options.is_solo:

@@ -126,7 +126,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Moment(NamedTuple):
+class AssemblyPosition(NamedTuple):
     """A position at which its active seat may assemble; `step` is None outside a record."""
 
     state: State
@@ -146,7 +146,7 @@ class Moment(NamedTuple):
         return sum(coatl_points(coatl, closed_ends) for coatl in self.state.active.coatls)
 
 
-def _moment(args: argparse.Namespace) -> Moment:
+def _moment(args: argparse.Namespace) -> AssemblyPosition:
     """The position that is asked for. Raises `CoatlError` where nobody can assemble."""
     if args.file == _STANDARD_INPUT:
         documents = [(1, sys.stdin.read())]
@@ -170,14 +170,16 @@ def _moment(args: argparse.Namespace) -> Moment:
     return moment
 
 
-def _position_or_record(documents: list[tuple[int, str]], args: argparse.Namespace) -> Moment:
+def _position_or_record(
+    documents: list[tuple[int, str]], args: argparse.Namespace
+) -> AssemblyPosition:
     start = documents[0][1].lstrip()
     if start.startswith(POSITION_HEADER.split()[0]):
         if args.to is not None or args.line is not None:
             raise NotationError("position-has-no-steps")
         state = parse_position(start)
         names = tuple(say("solve.seat", seat=seat + 1) for seat in range(len(state.players)))
-        return Moment(state, names, None, "")
+        return AssemblyPosition(state, names, None, "")
     if not start.startswith("{"):
         raise RecordError("neither-position-nor-record")
     for number, text in documents:
@@ -186,7 +188,7 @@ def _position_or_record(documents: list[tuple[int, str]], args: argparse.Namespa
     raise RecordError("no-such-line", line=args.line)
 
 
-def _in_record(text: str, step: int | None) -> Moment:
+def _in_record(text: str, step: int | None) -> AssemblyPosition:
     """The position after that step, or else the last one at which somebody may assemble."""
     record = parse_record(text)
     states = [state for _, state in replay(record)]
@@ -198,7 +200,7 @@ def _in_record(text: str, step: int | None) -> Moment:
     elif not 0 <= step <= last:
         raise RecordError("no-such-moment", steps=last, number=step)
     title = say(key, number=step, last=last)
-    return Moment(states[step], distinct(record.seats), step, title)
+    return AssemblyPosition(states[step], distinct(record.seats), step, title)
 
 
 def _check(state: State) -> None:
@@ -237,7 +239,7 @@ def _says_what_it_completes(state: State) -> bool:
 # --- for machines -----------------------------------------------------------------------------
 
 
-def _document(moment: Moment, found: Sequence[Solution]) -> dict[str, Any]:
+def _document(moment: AssemblyPosition, found: Sequence[Solution]) -> dict[str, Any]:
     return {
         "seat": moment.state.seat + 1,
         "step": moment.step,
@@ -258,7 +260,7 @@ def _document(moment: Moment, found: Sequence[Solution]) -> dict[str, Any]:
 # --- for people -------------------------------------------------------------------------------
 
 
-def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
+def _what_they_have(moment: AssemblyPosition, width: int) -> Iterator[Text]:
     state = moment.state
     if moment.title:
         yield Text(moment.title, JADE)
@@ -274,7 +276,7 @@ def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
             label = ""
 
 
-def _answer(moment: Moment, best: Solution, width: int) -> Iterator[Text]:
+def _answer(moment: AssemblyPosition, best: Solution, width: int) -> Iterator[Text]:
     """The best solution: what it is worth, how it is done, and the Cóatls it leads to."""
     if not best.actions:
         yield Text(say("solve.nothing", name=moment.name), TITLE)
@@ -296,7 +298,7 @@ def _answer(moment: Moment, best: Solution, width: int) -> Iterator[Text]:
         yield from _coatl_lines(number, coatl, after.options.closed_ends)
 
 
-def _carried_out(moment: Moment, actions: Sequence[Action]) -> tuple[State, list[str]]:
+def _carried_out(moment: AssemblyPosition, actions: Sequence[Action]) -> tuple[State, list[str]]:
     """The state after these actions, and each of them in words."""
     state = moment.state.copy()
     # What lies beneath a Temple is not told here, so nothing is uncovered.
@@ -324,7 +326,9 @@ def _coatl_lines(number: int, coatl: Coatl, closed_ends: bool) -> Iterator[Text]
         yield padded(line, 70).append(f"{temple.points:2}")
 
 
-def _table(moment: Moment, found: Sequence[Solution], title: str, width: int) -> Iterator[Text]:
+def _table(
+    moment: AssemblyPosition, found: Sequence[Solution], title: str, width: int
+) -> Iterator[Text]:
     """Solutions one beneath another with their actions in notation."""
     yield Text(title, TITLE)
     yield Text(say("solve.before", points=counted(moment.points, "point")))

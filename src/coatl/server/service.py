@@ -14,7 +14,7 @@ from .ops.limits import ClientLimits
 from .ops.metrics import AllowedNetworks, Metrics
 from .session.lobby import Lobby
 from .session.services import BOT_PAUSE, Services
-from .session.turn_clock import Clock
+from .session.turn_clock import SystemClock
 from .storage.base import Storage
 from .transport.app import application
 from .transport.context import Context
@@ -31,7 +31,7 @@ def service(
     limits: ClientLimits | None = None,
     metrics_readers: AllowedNetworks | None = None,
     trusted_proxies: Sequence[str] = (),
-    clock: Clock | None = None,
+    clock: SystemClock | None = None,
     pubsub: PubSub | None = None,
     shard: Shard | None = None,
 ) -> web.Application:
@@ -44,7 +44,7 @@ def service(
         storage=storage,
         jobs=JobPool(bot_workers),
         pubsub=pubsub or NoPubSub(),
-        clock=clock or Clock(),
+        clock=clock or SystemClock(),
         limits=limits or ClientLimits(),
         metrics=Metrics(),
         bot_pause=bot_pause,

@@ -16,7 +16,7 @@ import msgspec
 
 from coatl.intervals import wilson_of_clusters
 
-from .league import Seat, Task, draw_options, judgement_for, style_for
+from .league import GameTask, LeagueSeat, draw_options, judgement_for, style_for
 from .progress import Tally
 from .selfplay import SeatResult
 from .settings import Settings
@@ -54,7 +54,7 @@ class GateResult(msgspec.Struct, frozen=True):
     has_passed: bool
 
 
-def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task]:
+def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[GameTask]:
     """The games of the gate after so many games."""
     return [
         task
@@ -64,25 +64,26 @@ def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task
     ]
 
 
-def _deal(settings: Settings, key: str, kind: int, new: int, best: int) -> list[Task]:
+def _deal(settings: Settings, key: str, kind: int, new: int, best: int) -> list[GameTask]:
     """One deal, in all its seatings."""
     seed = f"{settings.seed}/{key}"
     options = draw_options(settings.games[kind], Random(seed))  # noqa: S311  # it must repeat
     style = style_for(settings, options, noise=0.0)
-    newer, better = Seat(NEW, style, new), Seat(BEST, style, best)
+    newer, better = LeagueSeat(NEW, style, new), LeagueSeat(BEST, style, best)
     if options.is_solo:
-        seatings: list[tuple[Seat, ...]] = [(newer,), (better,)]
+        seatings: list[tuple[LeagueSeat, ...]] = [(newer,), (better,)]
     else:
         players = range(options.players)
         seatings = [tuple([newer if s == own else better for s in players]) for own in players]
     return [
-        Task(f"{key}/{number}", kind, options, seed, seats) for number, seats in enumerate(seatings)
+        GameTask(f"{key}/{number}", kind, options, seed, seats)
+        for number, seats in enumerate(seatings)
     ]
 
 
 def gate_result(
     settings: Settings,
-    tasks: Sequence[Task],
+    tasks: Sequence[GameTask],
     results: Mapping[str, tuple[SeatResult, ...]],
     games: int,
     best_games: int,
@@ -97,9 +98,9 @@ def gate_result(
 
 
 def _kind_result(
-    settings: Settings, tasks: Sequence[Task], results: Mapping[str, tuple[SeatResult, ...]]
+    settings: Settings, tasks: Sequence[GameTask], results: Mapping[str, tuple[SeatResult, ...]]
 ) -> KindResult:
-    seats: dict[str, list[tuple[Task, SeatResult]]] = {NEW: [], BEST: []}
+    seats: dict[str, list[tuple[GameTask, SeatResult]]] = {NEW: [], BEST: []}
     shares: dict[str, list[float]] = {}
     tally = Tally()
     for task in tasks:
@@ -126,6 +127,6 @@ def _kind_result(
     )
 
 
-def _judge(settings: Settings, task: Task, result: SeatResult) -> float:
+def _judge(settings: Settings, task: GameTask, result: SeatResult) -> float:
     judgement = judgement_for(settings, task.options)
     return judgement.win * result.share + judgement.margin * result.margin

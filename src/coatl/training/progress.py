@@ -9,7 +9,7 @@ import msgspec
 
 from coatl.i18n import say
 
-from .league import LEARNER, Seat
+from .league import LEARNER, LeagueSeat
 from .selfplay import SeatResult
 from .settings import Kind
 
@@ -98,7 +98,7 @@ class Span(msgspec.Struct):
     margin_loss: float = 0.0
     bins: list[Bin] = msgspec.field(default_factory=lambda: [Bin() for _ in range(BINS)])
 
-    def add(self, kind: int, seats: Sequence[Seat], results: Sequence[SeatResult]) -> None:
+    def add(self, kind: int, seats: Sequence[LeagueSeat], results: Sequence[SeatResult]) -> None:
         """Count a game, and what the network predicted in it."""
         is_opposed = len(seats) == 1 or any(seat.role != LEARNER for seat in seats)
         tally = self.kinds.setdefault(kind, Tally())

@@ -10,8 +10,8 @@ from typing import Any, Final
 from coatl.ray_cluster import cause, connect
 from coatl.rules import CoatlError
 
-from .league import Task
-from .workers import Finished, PlayGame, Weights, play_task
+from .league import GameTask
+from .workers import Finished, NetworkWeights, PlayGame, play_task
 
 #: How many games wait at each actor, so that none is ever idle.
 AHEAD: Final = 2
@@ -35,7 +35,7 @@ class _Player:
     def is_ready(self) -> bool:
         return True
 
-    def play(self, task: Task, *weights: Weights | None) -> Finished:
+    def play(self, task: GameTask, *weights: NetworkWeights | None) -> Finished:
         return play_task(self._play_game, task, weights)
 
 
@@ -51,17 +51,17 @@ class OnRay:
         self._make_actor = self._ray.remote(num_cpus=1)(_Player)
         self._starting: dict[Any, Any] = {}  # the call that says it is ready: the actor
         self._load: Counter[Any] = Counter()  # an actor: how many games it has
-        self._running: dict[Any, tuple[Any, Task, Sequence[Any]]] = {}
-        self._waiting: deque[tuple[Task, Sequence[Any]]] = deque()
-        self._shared: dict[Weights, Any] = {}
+        self._running: dict[Any, tuple[Any, GameTask, Sequence[Any]]] = {}
+        self._waiting: deque[tuple[GameTask, Sequence[Any]]] = deque()
+        self._shared: dict[NetworkWeights, Any] = {}
         self._losses: Counter[str] = Counter()  # the key of a game: how many actors it has lost
         self._failed_starts = 0
         self._last_scaled = -GROW_EVERY
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         self._waiting.append((task, [self._share(each) for each in weights]))
 
-    def _share(self, weights: Weights | None) -> Any:
+    def _share(self, weights: NetworkWeights | None) -> Any:
         """Weights in the object store of the cluster: they travel to each node once."""
         if weights is None:
             return None

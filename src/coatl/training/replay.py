@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TARGETS: Final = 2
 
 
-class Replay:
+class ReplayBuffer:
     """A ring buffer: new afterstates replace the oldest. `added` counts all there ever were.
 
     On disk it is a folder of files, each with what was added since the one before: saving costs no

@@ -24,7 +24,7 @@ from coatl.rules import RULES_VERSION, CoatlError
 
 from . import checkpoint
 from .evaluation import gate_result, gate_tasks
-from .league import Task, round_tasks
+from .league import GameTask, round_tasks
 from .learner import values_of
 from .schedule import games_learnt, is_gate_due, round_games, rounds_to_play
 from .settings import Settings
@@ -155,14 +155,14 @@ class Trainer:
             self._write_weights(BEST)
         self._on_gate(self)
 
-    def _submit(self, tasks: Iterable[Task]) -> None:
+    def _submit(self, tasks: Iterable[GameTask]) -> None:
         """Hand out what has been neither played nor handed out."""
         for task in tasks:
             if task.key not in self._submitted and task.key not in self.state.finished:
                 self._submitted.add(task.key)
                 self._pool.submit(task, self.state.weights_for(task))
 
-    def _collect(self, tasks: Iterable[Task]) -> None:
+    def _collect(self, tasks: Iterable[GameTask]) -> None:
         """Wait for these games, saving now and then; `_Stopped` if it has to stop."""
         finished = self.state.finished
         missing = {task.key for task in tasks} - finished.keys()

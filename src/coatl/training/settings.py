@@ -70,7 +70,7 @@ class Kind(_Section, frozen=True):
     tokens: Probability = 1.0
 
 
-class Judgement(_Section, frozen=True):
+class Objective(_Section, frozen=True):
     """What a policy maximises: `win` times the chance to win plus `margin` times the margin."""
 
     win: NotNegative
@@ -80,8 +80,8 @@ class Judgement(_Section, frozen=True):
 class Judgements(_Section, frozen=True):
     """The judgement alone and at a table."""
 
-    solo: Judgement = Judgement(win=14.0, margin=0.6)
-    table: Judgement = Judgement(win=25.0, margin=0.15)
+    solo: Objective = Objective(win=14.0, margin=0.6)
+    table: Objective = Objective(win=25.0, margin=0.15)
 
 
 class Learning(_Section, frozen=True):

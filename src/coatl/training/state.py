@@ -10,15 +10,15 @@ import numpy as np
 from coatl.bots.learned.features import INPUTS
 
 from .evaluation import GateResult
-from .league import LEARNER, Task, is_game_key, round_tasks
+from .league import LEARNER, GameTask, is_game_key, round_tasks
 from .learner import Learner
 from .progress import Span, downsample
-from .replay import Replay
+from .replay import ReplayBuffer
 from .schedule import games_learnt, older_versions, rate_at, round_games, rounds_to_play
 from .selfplay import SeatResult
 from .settings import Settings
 from .targets import outcome, targets
-from .workers import Weights
+from .workers import NetworkWeights
 
 if TYPE_CHECKING:
     from .learner import Floats
@@ -51,7 +51,7 @@ class TrainingState:
         self.settings = settings
         self.sizes = network_sizes(settings)
         self.learner = Learner(self.sizes, values, learning.weight_decay, learning.averaging)
-        self.replay = Replay(learning.replay, INPUTS)
+        self.replay = ReplayBuffer(learning.replay, INPUTS)
         self.version = 0
         self.weights: dict[int, bytes] = {}
         self.best = 1
@@ -69,10 +69,10 @@ class TrainingState:
         """How many training games have been played, learnt from or not."""
         return self.games + sum([is_game_key(key) for key in self.finished])
 
-    def weights_for(self, task: Task) -> list[Weights | None]:
+    def weights_for(self, task: GameTask) -> list[NetworkWeights | None]:
         """The weights that each seat of a game plays with."""
         return [
-            None if seat.version is None else Weights(self.sizes, self.weights[seat.version])
+            None if seat.version is None else NetworkWeights(self.sizes, self.weights[seat.version])
             for seat in task.seats
         ]
 
@@ -91,7 +91,7 @@ class TrainingState:
         self._drop_weights()
         self.history = downsample([*self.history, span])
 
-    def _add_samples(self, task: Task, results: tuple[SeatResult, ...]) -> None:
+    def _add_samples(self, task: GameTask, results: tuple[SeatResult, ...]) -> None:
         learning = self.settings.learning
         for seat, result in zip(task.seats, results, strict=True):
             if seat.role != LEARNER or not result.samples:

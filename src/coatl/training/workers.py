@@ -15,13 +15,13 @@ from coatl.bots.planner import PlannerBot
 from coatl.processes.pool import WorkerPool
 from coatl.rules import Options
 
-from .league import LEARNER, PLANNER, Seat, Task
+from .league import LEARNER, PLANNER, GameTask, LeagueSeat
 from .selfplay import PlayedGame, Player, SeatResult
 
 PlayGame = Callable[[Options, Sequence[Player], str], PlayedGame]
 
 
-class Weights(NamedTuple):
+class NetworkWeights(NamedTuple):
     """A network on its way to a worker: its sizes, and its values as float32."""
 
     sizes: tuple[int, ...]
@@ -38,7 +38,7 @@ class Finished(NamedTuple):
 class Pool(Protocol):
     """Workers that play games."""
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         """Hand out a game with the weights of its seats; None is the heuristic value."""
 
     def results(self, timeout: float) -> list[Finished]:
@@ -48,7 +48,9 @@ class Pool(Protocol):
         """Stop at once, whatever is being played."""
 
 
-def play_task(play_game: PlayGame, task: Task, weights: Sequence[Weights | None]) -> Finished:
+def play_task(
+    play_game: PlayGame, task: GameTask, weights: Sequence[NetworkWeights | None]
+) -> Finished:
     """Play one game."""
     players = [_player(seat, each) for seat, each in zip(task.seats, weights, strict=True)]
     played = play_game(task.options, players, task.seed)
@@ -59,14 +61,14 @@ def play_task(play_game: PlayGame, task: Task, weights: Sequence[Weights | None]
     return Finished(task.key, tuple(seats))
 
 
-def _player(seat: Seat, weights: Weights | None) -> Player:
+def _player(seat: LeagueSeat, weights: NetworkWeights | None) -> Player:
     if seat.role == PLANNER:
         return PlannerBot()
     return Policy(None if weights is None else _network(weights), seat.style)
 
 
 @lru_cache(maxsize=16)
-def _network(weights: Weights) -> Network:
+def _network(weights: NetworkWeights) -> Network:
     values = array("f")
     values.frombytes(weights.values)
     return Network(weights.sizes, values.tolist())
@@ -77,9 +79,9 @@ class InThisProcess:
 
     def __init__(self, play_game: PlayGame) -> None:
         self._play_game = play_game
-        self._waiting: deque[tuple[Task, Sequence[Weights | None]]] = deque()
+        self._waiting: deque[tuple[GameTask, Sequence[NetworkWeights | None]]] = deque()
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         self._waiting.append((task, weights))
 
     def results(self, timeout: float) -> list[Finished]:
@@ -98,7 +100,7 @@ class InProcesses:
         self._pool = WorkerPool(partial(_play_pair, play_game), workers)
         self._running: set[Future[Finished]] = set()
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         self._running.add(self._pool.submit((task, tuple(weights))))
 
     def results(self, timeout: float) -> list[Finished]:
@@ -109,5 +111,7 @@ class InProcesses:
         self._pool.close()
 
 
-def _play_pair(play_game: PlayGame, pair: tuple[Task, Sequence[Weights | None]]) -> Finished:
+def _play_pair(
+    play_game: PlayGame, pair: tuple[GameTask, Sequence[NetworkWeights | None]]
+) -> Finished:
     return play_task(play_game, *pair)

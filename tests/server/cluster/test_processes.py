@@ -44,7 +44,7 @@ from coatl.server.session.lobby import Lobby
 from coatl.server.session.repository import load_match
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
-from coatl.server.session.turn_clock import Clock
+from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.postgres import PostgresStorage, prepare
 from server import databases
 from server.cluster.test_pubsub import until
@@ -87,7 +87,7 @@ def services(url: str, redis: str | None) -> Services:
         storage=PostgresStorage(url),
         jobs=JobPool(),
         pubsub=RedisPubSub(redis) if redis else NoPubSub(),
-        clock=Clock(),
+        clock=SystemClock(),
         limits=ClientLimits(),
         metrics=Metrics(),
         bot_pause=0,

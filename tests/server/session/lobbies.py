@@ -27,7 +27,7 @@ from coatl.server.protocol.messages import (
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
-from coatl.server.session.turn_clock import Clock
+from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage
 
@@ -88,7 +88,7 @@ class FirstMove(JobPool):
         return codes[0], b"%d" % len(self.requests)
 
 
-class ManualClock(Clock):
+class ManualClock(SystemClock):
     """A clock that only a test advances."""
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ def new_lobby(
     *,
     jobs: JobPool | None = None,
     pubsub: PubSub | None = None,
-    clock: Clock | None = None,
+    clock: SystemClock | None = None,
 ) -> Lobby:
     """A lobby whose bots play without pauses."""
     facts: dict[str, Any] = {"pubsub": pubsub, "clock": clock}

@@ -43,7 +43,7 @@ NOBODY: Final = "none"
 MOST_FRAMES: Final = 4000
 
 
-class Moment(NamedTuple):
+class FrameSteps(NamedTuple):
     """Steps that are shown in one frame: from `first` up to, but not including, `last`."""
 
     first: int
@@ -79,7 +79,7 @@ def _seat(viewpoint: str, seats: int) -> int | None:
     return int(viewpoint)
 
 
-def _moments(steps: Sequence[Step]) -> list[Moment]:
+def _moments(steps: Sequence[Step]) -> list[FrameSteps]:
     """The deal, then every action with what chance made of it, and every turn of A.D.A.M."""
     starts = [0]
     starts += [
@@ -87,14 +87,14 @@ def _moments(steps: Sequence[Step]) -> list[Moment]:
         for number, step in enumerate(steps)
         if number and (isinstance(step, AdamPlays) or not isinstance(step, Outcome))
     ]
-    return [Moment(a, b) for a, b in zip(starts, [*starts[1:], len(steps)], strict=True)]
+    return [FrameSteps(a, b) for a, b in zip(starts, [*starts[1:], len(steps)], strict=True)]
 
 
 def _frames(
     record: Record,
     states: list[State],
     steps: list[Step],
-    moments: list[Moment],
+    moments: list[FrameSteps],
     seat: int | None,
     open_seats: Sequence[int],
 ) -> list[messages.Frame]:
@@ -110,7 +110,7 @@ def _frames(
     ]
 
 
-def _turns(states: list[State], moments: list[Moment]) -> list[int]:
+def _turns(states: list[State], moments: list[FrameSteps]) -> list[int]:
     """The frames with which turns begin: those in which the turn is another than before."""
     turns, before = [], -1
     for number, moment in enumerate(moments):

@@ -54,7 +54,7 @@ class Change(Struct, frozen=True, gc=False):
     state: State | None
 
 
-class Line(Struct, array_like=True, frozen=True, gc=False):
+class NarrationLine(Struct, array_like=True, frozen=True, gc=False):
     """The narration of a step: for everyone, and for the acting seat if that differs."""
 
     turn: int
@@ -66,7 +66,7 @@ class Line(Struct, array_like=True, frozen=True, gc=False):
 class Narration:
     """All lines and checkpoints of a match."""
 
-    def __init__(self, lines: list[Line], checkpoints: list[Checkpoint]) -> None:
+    def __init__(self, lines: list[NarrationLine], checkpoints: list[Checkpoint]) -> None:
         self.lines = lines
         self.checkpoints = checkpoints
 
@@ -78,12 +78,14 @@ class Narration:
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
             public = tuple([log_line(item) for item in to_all])
             own = None if to_own == to_all else tuple([log_line(item) for item in to_own])
-            self.lines.append(Line(state.turn, state.seat, public, own))
+            self.lines.append(NarrationLine(state.turn, state.seat, public, own))
 
     def insert(self, said: Said, state: State, undoable: int) -> None:
         """Add a line for everyone, before the lines that can still be undone."""
         told = Told(state.turn, state.seat, said)
-        self.lines.insert(len(self.lines) - undoable, Line(state.turn, state.seat, (told,)))
+        self.lines.insert(
+            len(self.lines) - undoable, NarrationLine(state.turn, state.seat, (told,))
+        )
 
     def remove_last(self) -> None:
         """Remove the last line: its step was undone."""

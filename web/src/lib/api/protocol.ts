@@ -101,7 +101,7 @@ export interface LastTurn {
 }
 
 /** The game is ending: why, by which seat (-1: A.D.A.M.), and the turns to come. */
-export interface Ending {
+export interface EndingScene {
   reason: "third-coatl" | "no-bodies" | "all-passed";
   seat: number;
   turns_left: number;
@@ -160,7 +160,7 @@ export interface CoatlScore {
 }
 
 /** A seat's final score, item by item; `cards` and `best` break ties (R8.2). */
-export interface SeatScore {
+export interface ScoreSheet {
   total: number;
   coatls: CoatlScore[];
   feathers: number;
@@ -175,7 +175,7 @@ export interface Result {
   turns: number;
   winners: number[];
   decided: "points" | "cards" | "best" | "shared" | "temple";
-  scores: SeatScore[];
+  scores: ScoreSheet[];
   adam?: CardScore[] | null;
 }
 
@@ -186,7 +186,7 @@ export interface Scene {
   turn: number;
   active: number;
   actions_left: number;
-  ending: Ending | null;
+  ending: EndingScene | null;
   completing: number | null;
   supply: string[][];
   bags: string[][];
@@ -350,7 +350,7 @@ export interface Level {
 }
 
 /** A condition of a Temple: `without` a colour, `equal` numbers of two colours, exactly `length` pieces, or `frame`: no Prophecy of that frame. */
-export interface Condition {
+export interface TempleCondition {
   kind: "without" | "equal" | "length" | "frame";
   colours?: string;
   length?: number;
@@ -366,7 +366,7 @@ export interface CardFace {
   frame: string;
   ordered: boolean;
   pattern: Glyph[];
-  conditions: Condition[];
+  conditions: TempleCondition[];
   promo?: boolean;
 }
 
