@@ -92,7 +92,7 @@ def test_it_says_whose_turn_it_is_and_what_they_have(tmp_path: Path, capsys: Cap
     assert "1:no-yellow-length-7" in shown
 
 
-def test_it_says_what_is_gained_and_what_stays(tmp_path: Path, capsys: Capture) -> None:
+def test_the_answer_has_the_gain_and_the_remaining_pieces(tmp_path: Path, capsys: Capture) -> None:
     best = solve(view(STATE, 0))
     shown = printed(capsys, position(tmp_path, STATE))
     before = sum(coatl_points(one) for one in SEAT.coatls)

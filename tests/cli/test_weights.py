@@ -1,4 +1,4 @@
-"""Bots whose weights cannot be used: what people are told."""
+"""Warnings about bots whose weights cannot be used."""
 
 from __future__ import annotations
 

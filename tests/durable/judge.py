@@ -1,4 +1,4 @@
-"""Holds what players were promised and told against what was kept."""
+"""Checks the stored log and the record against everything that players received."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from coatl.server.match.log import HIDDEN, NEXT, UNDO, LogEntry
 
 from .player import Player, Promise
 
-#: The first words of entries that are no steps of the game.
+#: The first words of log entries that are not steps of the game.
 _AROUND = frozenset({"sit", "bot", "back", NEXT})
 
 
 class Verdict(NamedTuple):
-    """What was found sound, in numbers."""
+    """The numbers of checked acknowledgements and frames."""
 
     promises: int
     told: int
@@ -26,8 +26,8 @@ class Verdict(NamedTuple):
 
 
 def judge(log: Sequence[LogEntry], record: str, players: Iterable[Player]) -> Verdict:
-    """Everything that was acknowledged is in the log, once and where it belongs; what was told is
-    what was kept; and the record is that game, sound to its end.
+    """Assert that every acknowledged command is in the log once, at its version; that all frames
+    agree with the log; and that the record is valid and of the same game.
     """
     places = _places(log)
     promises = told = 0
@@ -45,7 +45,7 @@ def judge(log: Sequence[LogEntry], record: str, players: Iterable[Player]) -> Ve
 
 
 def _places(log: Sequence[LogEntry]) -> dict[str, int]:
-    """Where each command begins in the log; none is there twice."""
+    """The index of each command in the log; asserts that none is there twice."""
     found = Counter([entry.command for entry in log if entry.command])
     assert all([times == 1 for times in found.values()]), found.most_common(3)
     return {entry.command: place for place, entry in enumerate(log) if entry.command}
@@ -61,7 +61,7 @@ def _is_kept(promise: Promise, log: Sequence[LogEntry], places: dict[str, int]) 
 
 
 def steps_of(log: Sequence[LogEntry]) -> list[str]:
-    """The steps of a game as they stand once all that was taken back is gone."""
+    """The steps of a game without those that were undone."""
     steps: list[str] = []
     for entry in log:
         if entry.line == UNDO:

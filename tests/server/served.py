@@ -172,7 +172,7 @@ class Apart(Service):
 
 
 class Browser:
-    """Knows the protocol and no rules: what it was told last, and everything it ever received."""
+    """Knows the protocol and no rules: the last state, and all messages received."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.socket = connection

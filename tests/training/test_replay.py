@@ -57,7 +57,7 @@ def test_it_is_the_same_after_any_number_of_saves(tmp_path: Path) -> None:
         assert again.added == replay.added
 
 
-def test_what_was_saved_after_a_checkpoint_is_dropped(tmp_path: Path) -> None:
+def test_samples_saved_after_a_checkpoint_are_dropped(tmp_path: Path) -> None:
     replay = ReplayBuffer(10, 3)
     add(replay, 0, 8)
     replay.save(tmp_path)

@@ -177,7 +177,7 @@ def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert state.played >= 11
 
 
-def test_what_was_played_is_kept_when_a_game_fails(tmp_path: Path) -> None:
+def test_finished_games_are_saved_if_another_fails(tmp_path: Path) -> None:
     class Failing(Recorder):
         def results(self, timeout: float) -> list[Finished]:
             done = super().results(timeout)

@@ -21,7 +21,7 @@ from .progress import Tally
 from .selfplay import SeatResult
 from .settings import Settings
 
-#: Who sits where.
+#: The roles of seats in a gate.
 NEW: Final = "new"
 BEST: Final = "best"
 
@@ -55,7 +55,7 @@ class GateResult(msgspec.Struct, frozen=True):
 
 
 def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[GameTask]:
-    """The games of the gate after so many games."""
+    """The games of the gate after this many games."""
     return [
         task
         for kind in range(len(settings.games))
@@ -88,7 +88,7 @@ def gate_result(
     games: int,
     best_games: int,
 ) -> GateResult:
-    """What came of a gate."""
+    """The result of a gate."""
     kinds = [
         _kind_result(settings, [task for task in tasks if task.kind == kind], results)
         for kind in range(len(settings.games))

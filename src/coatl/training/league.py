@@ -1,4 +1,4 @@
-"""Who sits where in a training game: decided by the seed and the number of the game alone."""
+"""The seats of training games, determined by the seed and the number of the game alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from coatl.rules.options import EVERY_COATL_A_TEMPLE, LEVELS
 from .schedule import noise_at, older_versions, round_games, version_to_play
 from .settings import Kind, Objective, Settings
 
-#: Who may sit at a seat. Only the learner's seats are learnt from.
+#: The roles of seats. The learner learns from its own seats only.
 LEARNER: Final = "learner"
 HASTY: Final = "hasty"
 OLDER: Final = "older"
@@ -87,7 +87,7 @@ def draw_options(kind: Kind, rng: Random) -> Options:
 
 
 def judgement_for(settings: Settings, options: Options) -> Objective:
-    """What counts in games with these options."""
+    """The objective of policies in games with these options."""
     return settings.judgement.solo if options.is_solo else settings.judgement.table
 
 

@@ -13,13 +13,13 @@ from coatl.rules import CoatlError
 from .league import GameTask
 from .workers import Finished, NetworkWeights, PlayGame, play_task
 
-#: How many games wait at each actor, so that none is ever idle.
+#: The number of games queued per actor, so that no actor is idle.
 AHEAD: Final = 2
 
-#: Seconds after which one looks again for nodes that have joined a cluster.
+#: Seconds between two checks for new nodes of the cluster.
 GROW_EVERY: Final = 10.0
 
-#: How often a game is tried whose actor is lost.
+#: How often a game is tried if its actors die.
 TRIES: Final = 5
 
 #: Give up after this many consecutive failed actor starts.
@@ -49,12 +49,12 @@ class OnRay:
         self._ray = connect(address)
         self._play_game = play_game
         self._make_actor = self._ray.remote(num_cpus=1)(_Player)
-        self._starting: dict[Any, Any] = {}  # the call that says it is ready: the actor
-        self._load: Counter[Any] = Counter()  # an actor: how many games it has
+        self._starting: dict[Any, Any] = {}  # actors that start, by their call of `is_ready`
+        self._load: Counter[Any] = Counter()  # the number of games of each actor
         self._running: dict[Any, tuple[Any, GameTask, Sequence[Any]]] = {}
         self._waiting: deque[tuple[GameTask, Sequence[Any]]] = deque()
         self._shared: dict[NetworkWeights, Any] = {}
-        self._losses: Counter[str] = Counter()  # the key of a game: how many actors it has lost
+        self._losses: Counter[str] = Counter()  # the number of actors that died, by game
         self._failed_starts = 0
         self._last_scaled = -GROW_EVERY
 
@@ -106,7 +106,7 @@ class OnRay:
             self._load[actor] += 1
 
     def _result(self, call: Any) -> Finished | None:
-        """What a call that has ended came to."""
+        """Handle a call that has ended; the finished game, if it was one."""
         if call in self._starting:
             self._start(self._starting.pop(call), call)
             return None
@@ -125,7 +125,7 @@ class OnRay:
         return finished
 
     def _start(self, actor: Any, call: Any) -> None:
-        """Let an actor play that says it is ready; where none ever is, say why."""
+        """Use an actor that is ready. Raises its error if no actor ever starts."""
         try:
             self._ray.get(call)
         except self._ray.exceptions.RayActorError:

@@ -1,4 +1,4 @@
-"""What a training has learnt so far, and how it learns from the next round."""
+"""The state of a training, and learning from the next round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .workers import NetworkWeights
 if TYPE_CHECKING:
     from .learner import Floats
 
-#: What comes out of a network: the chance to win and the margin.
+#: The outputs of a network: the chance to win and the margin.
 OUTPUTS: Final = 2
 
 
@@ -33,13 +33,13 @@ def network_sizes(settings: Settings) -> tuple[int, ...]:
 
 
 def generator(settings: Settings, purpose: str) -> np.random.Generator:
-    """A random generator of its own for each purpose, so that none has to be kept."""
+    """A random generator for one purpose: it follows from the seed, so none has to be saved."""
     digest = sha256(f"{settings.seed}/{purpose}".encode()).digest()
     return np.random.default_rng(int.from_bytes(digest[:16], "big"))
 
 
 class TrainingState:
-    """Everything that a training is made of at one moment.
+    """The complete state of a training.
 
     `version` counts the rounds that have been learnt from. `weights` are the versions that somebody
     plays with: the last two, older selves, and `best`. `finished` are games that have been played
@@ -61,12 +61,12 @@ class TrainingState:
 
     @property
     def games(self) -> int:
-        """How many games have been learnt from."""
+        """The number of games that the learner has learnt from."""
         return games_learnt(self.settings, self.version)
 
     @property
     def played(self) -> int:
-        """How many training games have been played, learnt from or not."""
+        """The number of training games that are finished."""
         return self.games + sum([is_game_key(key) for key in self.finished])
 
     def weights_for(self, task: GameTask) -> list[NetworkWeights | None]:
@@ -77,7 +77,7 @@ class TrainingState:
         ]
 
     def learn_round(self, seconds: float) -> None:
-        """Learn from the next round, all of which is finished."""
+        """Learn from the next round, whose games are all finished."""
         games = round_games(self.settings, self.version)
         span = Span(games.stop, seconds)
         for task in round_tasks(self.settings, self.version):
@@ -121,14 +121,14 @@ class TrainingState:
         span.steps += steps
 
     def add_gate(self, result: GateResult) -> None:
-        """Keep what came of a gate of the present version."""
+        """Add the result of a gate of the present version."""
         self.gates.append(result)
         if result.has_passed:
             self.best = self.version
             self._drop_weights()
 
     def _drop_weights(self) -> None:
-        """Drop the versions that nobody will play with any more."""
+        """Drop the versions that no game needs any more."""
         wanted = {self.version - 1, self.version, self.best}
         for number in rounds_to_play(self.version):
             wanted.update(older_versions(self.settings, number))

@@ -1,4 +1,4 @@
-"""Where training games are played: in this process or in several (`ray_pool` has clusters)."""
+"""Plays training games in this process or in several; `ray_pool` plays them on a cluster."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NetworkWeights(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """What came of a task. Only seats of the learner have samples."""
+    """The result of a task. Only seats of the learner have samples."""
 
     key: str
     seats: tuple[SeatResult, ...]
@@ -39,13 +39,13 @@ class Pool(Protocol):
     """Workers that play games."""
 
     def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
-        """Hand out a game with the weights of its seats; None is the heuristic value."""
+        """Add a game with the weights of its seats; None is the heuristic value."""
 
     def results(self, timeout: float) -> list[Finished]:
-        """Wait for finished games; if there are none in about so many seconds, return none."""
+        """Wait for finished games, for about `timeout` seconds at most."""
 
     def close(self) -> None:
-        """Stop at once, whatever is being played."""
+        """Stop at once, without waiting for games."""
 
 
 def play_task(
@@ -75,7 +75,7 @@ def _network(weights: NetworkWeights) -> Network:
 
 
 class InThisProcess:
-    """Plays a game whenever somebody waits for results."""
+    """Plays a game with every call of `results`."""
 
     def __init__(self, play_game: PlayGame) -> None:
         self._play_game = play_game

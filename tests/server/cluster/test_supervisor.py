@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from durable.games import KINDS, TWO, Game, Load
-from durable.keeping import in_database, in_folder
+from durable.locations import in_database, in_folder
 from durable.server import Server
 
 from coatl.cli.main import run
@@ -186,12 +186,12 @@ def test_killed_worker_is_replaced_and_loses_nothing(
     kept_in: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     if kept_in == "sqlite":
-        keeping = in_folder(tmp_path / "data")
+        location = in_folder(tmp_path / "data")
     else:
         postgres: Postgres = request.getfixturevalue("postgres")
-        keeping = in_database(postgres.database())
+        location = in_database(postgres.database())
     options = ["--unlimited", "--processes", "2", "--log", "json"]
-    server = Server(keeping, tmp_path / "log", options)
+    server = Server(location, tmp_path / "log", options)
 
     def started() -> list[dict[str, Any]]:
         said = [json.loads(line) for line in server.logged.splitlines()]
@@ -211,7 +211,7 @@ def test_killed_worker_is_replaced_and_loses_nothing(
         assert [one["process"] for one in started()] == [0, 1, 0]
         records = await load.records()
         assert server.stop() == 0
-        async with keeping.store() as store:
+        async with location.store() as store:
             verdicts = await load.verdicts(records, store)
         assert sum([verdict.promises for verdict in verdicts]) == load.tally.promised
         for record in records:

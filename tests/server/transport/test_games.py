@@ -58,7 +58,7 @@ def cards_in(seen: View) -> set[str]:
 
 
 class Watch:
-    """Reads over the shoulders of browsers: nobody is told of a card that they may not know."""
+    """Reads the messages of browsers: none contains a card that its player may not know."""
 
     def __init__(self, match: Match, keys: list[Key], *browsers: Browser) -> None:
         self.match = match

@@ -1,7 +1,7 @@
 """Commands: everything that can be done to a match, as data, and `execute`, which does it.
 
 `execute` checks a command and raises `CoatlError` without changing anything if it is refused. The
-functions below it carry out what was checked; `rebuild` calls them with what the log says.
+functions below it carry out checked commands; `rebuild` calls them for the entries of a log.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class ExpireTurn(Struct, frozen=True):
 
 
 class LinkRematch(Struct, frozen=True):
-    """Tell everyone at the table where the rematch is."""
+    """Send everyone at the table the id of the rematch."""
 
     table: str
 
@@ -161,7 +161,7 @@ def _free_seat(match: Match, seat: int | None) -> int:
 
 
 def _changes_player(match: Match, seat: int, bot: str) -> bool:
-    """Whether that is a change at all. Raises if it is refused."""
+    """Whether the command changes anything. Raises if it is refused."""
     if not 0 <= seat < len(match.seats):
         raise CoatlError("no-such-seat")
     if match.is_over:
@@ -186,7 +186,7 @@ def _has_run_out_of_time(match: Match, seat: int) -> bool:
 
 
 def begin(match: Match, at: int = 0) -> list[Change]:
-    """Deal and start the game, if nobody is waited for."""
+    """Deal and start the game, if no seat is open."""
     match.turn_began = at
     if match.open_seats:
         return []
@@ -196,7 +196,7 @@ def begin(match: Match, at: int = 0) -> list[Change]:
 
 
 def play(match: Match, code: int, name: str, at: int) -> list[Change]:
-    """Play a legal move, and whatever chance and A.D.A.M. do after it."""
+    """Play a legal move, and the chance and turns of A.D.A.M. that follow."""
     game = match.started()
     before, played = game.state, len(game.steps)
     states = [before, *game.play(ACTIONS[code])]

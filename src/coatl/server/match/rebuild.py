@@ -41,7 +41,7 @@ def first_match(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
 
 def replay_entries(match: Match, entries: Sequence[LogEntry]) -> Iterator[list[Change]]:
     """Carry out logged commands, one after the other; the changes of each. Raises `table-damaged`
-    if a command does not lead to what was logged.
+    if a command does not lead to the logged entries.
     """
     start = match.version
     while match.version < start + len(entries):

@@ -43,7 +43,7 @@ def _prophecy(card: Prophecy, words: Words) -> CardFace:
 
 
 def _glyphs(card: Prophecy) -> list[Glyph]:
-    """What the card shows, sign by sign."""
+    """The symbols on the card, in order."""
     requirement = card.requirement
     if isinstance(requirement, Count):
         return [Glyph(requirement.colours)]

@@ -8,8 +8,8 @@ from .messages import OptionsChoice
 
 
 def chosen(choice: OptionsChoice) -> Options:
-    """These options for the rules; whoever plays alone does so without tokens. Raises
-    `OptionsError` where they do not go together.
+    """These options for the rules; the solo game has no tokens. Raises `OptionsError` if they
+    contradict each other.
     """
     return Options(
         players=choice.players,
