@@ -1,4 +1,4 @@
-"""`coatl arena` from outside: what it prints, keeps, refuses, and how it goes on."""
+"""`coatl arena`: its output, its files, its errors, and resuming."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ GAMES = "16"
 
 
 def games(folder: Path) -> list[dict[str, Any]]:
-    """The games that are kept there, by number, without the time they took."""
+    """The games in a folder, by number, without their times."""
     _, *lines = (folder / "games.jsonl").read_text().splitlines()
     rows = [json.loads(line) for line in lines]
     return sorted(({**row, "seconds": None} for row in rows), key=lambda row: row["game"])
 
 
 def summary(folder: Path) -> dict[str, Any]:
-    """What it came to, without the time it took."""
+    """The summary in a folder, without times."""
     document: dict[str, Any] = json.loads((folder / "summary.json").read_text())
     for standing in document["standings"]:
         del standing["seconds"]
@@ -42,7 +42,7 @@ def summary(folder: Path) -> dict[str, Any]:
 
 
 def only_progress(stderr: str) -> bool:
-    """Whether nothing was said but, where it takes long, how far it is."""
+    """Whether the output has nothing but progress lines."""
     return all(re.match(r"\d+ of \d+ games, \S+ left: ", line) for line in stderr.splitlines())
 
 

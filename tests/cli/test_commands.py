@@ -1,4 +1,4 @@
-"""The command line from outside: what it prints, what it refuses, what it leaves behind."""
+"""The command line: its output, its errors, and its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`coatl train` from outside: what it prints, keeps, refuses, and how it goes on."""
+"""`coatl train`: its output, its files, its errors, and resuming."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A training that nobody interrupted."""
+    """A training without interruptions."""
     folder = tmp_path_factory.mktemp("train")
     (folder / "quick.toml").write_text(SETTINGS)
     with pytest.MonkeyPatch.context() as patch:

@@ -166,7 +166,7 @@ class Apart(Service):
         self.host = found[1]
 
     def kill(self) -> str:
-        """End it at once; what it had to complain about."""
+        """Kill it; its output on standard error."""
         self.process.kill()
         return self.process.communicate()[1]
 

@@ -115,7 +115,7 @@ def _results(samples: list[list[Sample]], points: list[int]) -> list[SeatResult]
 
 
 class Recorder:
-    """A pool in this process that remembers what it was given."""
+    """A pool in this process that records its tasks."""
 
     def __init__(self) -> None:
         self.tasks: list[GameTask] = []

@@ -1,4 +1,4 @@
-"""The training loop: what is learnt does not depend on who plays when."""
+"""The training loop: the weights do not depend on the order in which games finish."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def learnt(state: TrainingState) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> TrainingState:
-    """A training that nobody interrupted."""
+    """A training without interruptions."""
     return train(tmp_path_factory.mktemp("whole"))
 
 

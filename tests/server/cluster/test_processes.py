@@ -254,7 +254,7 @@ def test_departure_is_published_after_a_query(url: str, redis: databases.Redis) 
         _, watching = await seated(other, made)
         other.services.pubsub.publish_presence(
             made.table, other.presence(made.table)
-        )  # as if somebody had asked
+        )  # as if another process had asked
         await until(lambda: first._info().watching == 1)
         second.leave(watching)
         await until(lambda: first._info().watching == 0)
@@ -374,7 +374,7 @@ def test_restart_of_the_database_loses_nothing(
 
 @contextmanager
 def processes(url: str, redis: str, count: int) -> Iterator[list[Apart]]:
-    """So many services on one database."""
+    """Several services on one database."""
     with ExitStack() as stack:
         started = []
         for _ in range(count):

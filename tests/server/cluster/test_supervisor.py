@@ -57,7 +57,7 @@ class Cluster(Apart):
         return float(line.split()[1])
 
     def stop(self) -> tuple[int, str]:
-        """Have it finish; how it ended, and what it said since."""
+        """Shut it down; its exit code, and the rest of its log."""
         self.process.terminate()
         _, errors = self.process.communicate(timeout=BOUND)
         return self.process.returncode, errors
@@ -71,7 +71,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process does anything any more: one that nobody asked after is still listed."""
+    """Whether a process is running; a zombie is not."""
     try:
         state = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:
@@ -80,7 +80,7 @@ def is_running(process: int) -> bool:
 
 
 def is_closed(caller: socket.socket) -> bool:
-    """Whether the service hangs up, be it without having heard everything."""
+    """Whether the service closes the connection, perhaps without reading everything."""
     try:
         return caller.recv(100) == b""
     except ConnectionResetError:
@@ -245,7 +245,7 @@ def test_workers_end_with_the_supervisor(tmp_path: Path, how: signal.Signals) ->
 def test_workers_end_when_the_supervisor_is_killed(tmp_path: Path) -> None:
     cluster = Cluster(tmp_path)
     made = cluster.create(TWO_PEOPLE)
-    cluster.kill()  # this returns when nobody can say anything any more
+    cluster.kill()  # this returns once no process can write any more
     other = Cluster(tmp_path)
     assert not any([is_running(process) for process in cluster.ids.values()])
     with other.browser(made.table, made.keys[0]) as browser:

@@ -137,7 +137,7 @@ def restored(match: Match) -> Match:
 
 
 def assert_same(one: Match, other: Match) -> None:
-    """Fail if anyone could tell the two matches apart."""
+    """Assert that the two matches are the same for every viewpoint."""
     assert one.log.entries == other.log.entries
     assert one.info() == other.info()
     assert one.seats_held(["late", "token 0"]) == other.seats_held(["late", "token 0"])

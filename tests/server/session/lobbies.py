@@ -1,4 +1,4 @@
-"""Lobbies for tests: without sockets, with clients and workers that do what a test wants."""
+"""Lobbies for tests: without sockets, with fake clients and workers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
 
 
 class FakeClient:
-    """A client that keeps what it is sent."""
+    """A client that records its messages."""
 
     def __init__(self) -> None:
         self.seats: list[int] = []

@@ -1,4 +1,4 @@
-"""Connections without a client library: what they send need not be valid."""
+"""Connections without a client library, which can send invalid data."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_command_finishes_after_its_client_disconnects(tmp_path: Path, site: Pat
 
 
 class Player(Thread):
-    """Somebody who holds every seat of a table, and plays for as long as there is one."""
+    """Holds every seat of a table, and plays until the service is gone."""
 
     def __init__(self, address: str, made: Created) -> None:
         super().__init__(daemon=True)

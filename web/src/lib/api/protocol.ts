@@ -420,13 +420,13 @@ export interface AskHint {
   seat: number;
 }
 
-/** Create the same table again. Everyone at this table is told where (`next` in `TableInfo`); their keys are valid there for the same seats. */
+/** Create the same table again. Everyone at this table receives its id (`next` in `TableInfo`); their keys are valid there for the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host may, and whoever holds the seat. */
+/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host and the holder of the seat may. */
 export interface HandOver {
   type: "hand";
   id: string;
