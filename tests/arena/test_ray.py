@@ -17,7 +17,7 @@ import pytest
 import ray
 from ray.cluster_utils import Cluster
 
-from coatl import workers
+from coatl import ray_cluster
 from coatl.arena.match import MatchResult, play
 from coatl.arena.schedule import ScheduledMatch
 from coatl.arena.workers import on_ray
@@ -73,12 +73,14 @@ def command(process: Path) -> str:
 def test_both_nodes_play_and_results_agree_with_one_process(cluster: RunningCluster) -> None:
     def play_and_report(match: ScheduledMatch) -> tuple[MatchResult, str, str]:
         time.sleep(0.1)  # long enough that one node cannot play all
-        return play(match), ray.get_runtime_context().get_node_id(), workers.__file__
+        return play(match), ray.get_runtime_context().get_node_id(), ray_cluster.__file__
 
     matches = list(tournament(("random", "greedy"), games=20).matches())
     played = list(on_ray(play_and_report, matches, cluster.address))
     assert {node for _, node, _ in played} == cluster.nodes
-    assert workers.__file__ not in {file for _, _, file in played}  # nodes import their own copy
+    assert ray_cluster.__file__ not in {
+        file for _, _, file in played
+    }  # nodes import their own copy
     assert sorted(map(without_time, (result for result, _, _ in played))) == [
         without_time(play(match)) for match in matches
     ]
@@ -151,7 +153,7 @@ def test_an_address_without_a_cluster_fails_quickly() -> None:
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         started = time.monotonic()
         assert error_at(address).startswith(f"there is no Ray cluster at {address}: ")
-        assert time.monotonic() - started < 2 * workers.PATIENCE
+        assert time.monotonic() - started < 2 * ray_cluster.CONNECT_TIMEOUT
 
 
 def test_an_invalid_address_is_reported() -> None:
@@ -172,5 +174,5 @@ def test_a_failed_connection_restores_the_sigterm_handler(
 
 
 def test_without_ray_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "find_spec", lambda _: None)
+    monkeypatch.setattr(ray_cluster, "find_spec", lambda _: None)
     assert error_at("auto").endswith(f": {install_command('ray')}")

@@ -1,15 +1,13 @@
-"""`coatl arena` from outside: what it prints, keeps, refuses, and how it goes on."""
+"""`coatl arena`: its output, its files, its errors, and resuming."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from coatl.arena import parquet
 from coatl.cli.main import parser, run
 from coatl.distribution import install_command
 
+from .interrupting import interrupted
 from .test_commands import COATL, coatl, refused
 
 Capture = pytest.CaptureFixture[str]
@@ -28,14 +27,14 @@ GAMES = "16"
 
 
 def games(folder: Path) -> list[dict[str, Any]]:
-    """The games that are kept there, by number, without the time they took."""
+    """The games in a folder, by number, without their times."""
     _, *lines = (folder / "games.jsonl").read_text().splitlines()
     rows = [json.loads(line) for line in lines]
     return sorted(({**row, "seconds": None} for row in rows), key=lambda row: row["game"])
 
 
 def summary(folder: Path) -> dict[str, Any]:
-    """What it came to, without the time it took."""
+    """The summary in a folder, without times."""
     document: dict[str, Any] = json.loads((folder / "summary.json").read_text())
     for standing in document["standings"]:
         del standing["seconds"]
@@ -43,7 +42,7 @@ def summary(folder: Path) -> dict[str, Any]:
 
 
 def only_progress(stderr: str) -> bool:
-    """Whether nothing was said but, where it takes long, how far it is."""
+    """Whether the output has nothing but progress lines."""
     return all(re.match(r"\d+ of \d+ games, \S+ left: ", line) for line in stderr.splitlines())
 
 
@@ -121,41 +120,15 @@ def test_a_folder_is_named_after_the_tournament(
 # --- interrupted ------------------------------------------------------------------------------
 
 
-def interrupted(folder: Path, jobs: str, end: signal.Signals) -> tuple[int, str]:
-    """Begin a tournament in a session of its own, end it in the middle, and see that no process
-    of it is left: the exit code and what it said.
-    """
+def stopped(folder: Path, jobs: str, end: signal.Signals) -> tuple[int, str]:
+    """Stop a tournament in the middle; its exit code and errors."""
     command = [*COATL, "arena", *BOTS, "--games", GAMES, "--out", str(folder), "--jobs", jobs]
     log = folder / "games.jsonl"
-    with subprocess.Popen(
-        command,
-        stderr=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        deadline = time.monotonic() + 60
-        while not log.exists() or log.read_bytes().count(b"\n") < 4:
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        if end is signal.SIGINT:
-            os.killpg(process.pid, end)  # as a terminal does, to all of them
-        else:
-            process.send_signal(end)
-        _, errors = process.communicate(timeout=60)
-    while is_alive(process.pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    return process.returncode, errors
 
+    def has_played() -> bool:
+        return log.exists() and log.read_bytes().count(b"\n") >= 4
 
-def is_alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    return interrupted(command, has_played, end, whole_group=end is signal.SIGINT)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -163,7 +136,7 @@ def is_alive(group: int) -> bool:
 def test_a_tournament_that_was_stopped_goes_on(
     played: Path, tmp_path: Path, jobs: str, end: signal.Signals
 ) -> None:
-    code, errors = interrupted(tmp_path, jobs, end)
+    code, errors = stopped(tmp_path, jobs, end)
     before = games(tmp_path)
     assert code == 130
     assert errors == (
@@ -178,7 +151,7 @@ def test_a_tournament_that_was_stopped_goes_on(
 
 
 def test_a_tournament_that_was_killed_goes_on(played: Path, tmp_path: Path) -> None:
-    code, errors = interrupted(tmp_path, "2", signal.SIGKILL)
+    code, errors = stopped(tmp_path, "2", signal.SIGKILL)
     assert code == -signal.SIGKILL
     assert "Traceback" not in errors
     with (tmp_path / "games.jsonl").open("a") as file:

@@ -1,4 +1,4 @@
-"""The command line from outside: what it prints, what it refuses, what it leaves behind."""
+"""The command line: its output, its errors, and its files."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def test_the_help_names_every_bot(command: str) -> None:
     assert [name for name in BOTS if name not in words] == []
 
 
-def test_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert coatl("--version").stdout.startswith("coatl 0.")
 
 

@@ -1,4 +1,4 @@
-"""`coatl export` from outside: what it reads, what it refuses, what it leaves behind."""
+"""`coatl export`: its input, its errors, and its files."""
 
 from __future__ import annotations
 

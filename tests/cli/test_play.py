@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from collections.abc import Sequence
@@ -10,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from coatl.cli.main import run
-from coatl.formats.notation import format_step, parse_piece
+from coatl.formats.notation import parse_piece
 from coatl.formats.record import parse_record, replay, verify
 from coatl.game import Game
 from coatl.narration.consequences import leaves_stuck, revealing_actions
-from coatl.rules import Coatl, Options
+from coatl.rules import Action, Coatl, Options
 from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, TakePieces
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
@@ -23,43 +21,19 @@ from coatl.rules.state import ALL_TOKENS
 from coatl.terminal import sitting
 from coatl.view import View, view
 
+from .typist import Typist, play
+
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
 
 KEEP = "finish\n"
 
 
-class Player:
-    """Standard input that types the drawing of a card now and then, else the first legal action."""
+class Player(Typist):
+    """Draws a card now and then; otherwise plays the first legal action."""
 
-    def __init__(self, answers: int = 5000) -> None:
-        self.game: Game | None = None
-        self.answers = answers
-
-    def isatty(self) -> bool:
-        return False
-
-    def readline(self) -> str:
-        self.answers -= 1
-        if self.answers < 0 or self.game is None:
-            return ""
-        legal = self.game.legal_actions
-        wanted = DRAW_PROPHECY if self.answers % 4 == 0 and DRAW_PROPHECY in legal else legal[0]
-        return format_step(wanted) + "\n"
-
-
-def play(monkeypatch: Patch, script: str | Player, *arguments: str) -> int:
-    if isinstance(script, Player):
-        player = script
-
-        class Watched(Game):
-            def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
-                super().__init__(options, seats, seed)
-                player.game = self
-
-        monkeypatch.setattr("coatl.cli.play.Game", Watched)
-    monkeypatch.setattr("sys.stdin", io.StringIO(script) if isinstance(script, str) else script)
-    return run(["play", "--seed", "fixed", *arguments])
+    def choose(self, legal: Sequence[Action]) -> Action:
+        return DRAW_PROPHECY if self.left % 4 == 0 and DRAW_PROPHECY in legal else legal[0]
 
 
 @pytest.mark.parametrize("arguments", [(), ("--promo", "--golden-feathers")])
@@ -109,14 +83,14 @@ def test_an_action_is_taken_back_until_it_is_finished(
     assert "Taken back." in capsys.readouterr().out
 
 
-def test_what_bots_do_is_told_in_words(monkeypatch: Patch, capsys: Capture) -> None:
+def test_the_moves_of_bots_are_narrated(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, Player(60))
     printed = capsys.readouterr().out
     assert re.search(r"^medium bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
     assert re.search(r"^medium bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
 
 
-def test_what_was_revealed_cannot_be_taken_back(monkeypatch: Patch, capsys: Capture) -> None:
+def test_a_move_that_revealed_a_card_cannot_be_undone(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP + "draw\nundo\n")
     printed = capsys.readouterr().out
     assert "draw from the deck*" in printed

@@ -36,13 +36,6 @@ def record() -> Record:
     return recorded()
 
 
-@pytest.fixture
-def path(record: Record, tmp_path: Path) -> Path:
-    file = tmp_path / "game.json"
-    file.write_text(record.dumps() + "\n")
-    return file
-
-
 def test_the_whole_game_in_words_and_its_result(path: Path, capsys: Capture) -> None:
     assert run(["replay", str(path)]) == 0
     printed = capsys.readouterr().out
@@ -170,7 +163,7 @@ def test_a_page_tells_the_step_it_shows_and_every_seat(record: Record) -> None:
     assert page[-1].split()[0] == str(number)
 
 
-def test_secrets_are_told_only_of_open_seats(record: Record) -> None:
+def test_secrets_are_narrated_for_open_seats_only(record: Record) -> None:
     states = [state for _, state in replay(record)]
     hidden = {"event.deal", "event.drawn", "event.lay-aside-open"}
     for before, line, after in zip(states, record.steps, states[1:], strict=False):
@@ -179,7 +172,7 @@ def test_secrets_are_told_only_of_open_seats(record: Record) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES.glob("*.json")), ids=lambda path: str(path.stem))
-def test_every_golden_game_can_be_told(game: Path) -> None:
+def test_every_golden_game_can_be_narrated(game: Path) -> None:
     show = Show(parse_record(game.read_text(encoding="utf-8")))
     told = [line.plain for line in show.history(show.last, 100)]
     assert len(told) > 50
@@ -188,7 +181,7 @@ def test_every_golden_game_can_be_told(game: Path) -> None:
     assert re.search(r"(wins|share the victory) with \d+ points?( against \d+)?\.", end[-1])
 
 
-def test_two_seats_of_one_name_are_told_apart(tmp_path: Path, capsys: Capture) -> None:
+def test_two_seats_of_one_name_get_different_names(tmp_path: Path, capsys: Capture) -> None:
     options = Options()
     state, steps = play_out(options, [make_bot("random")] * 2, "same")
     record = make_record(options, ["random", "random"], "same", steps, state)

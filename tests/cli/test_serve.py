@@ -94,11 +94,11 @@ def test_bad_address_is_refused(option: str, capsys: Capture) -> None:
 def test_play_uses_its_usual_port_unless_it_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(play, "USUAL", free_port())
+    monkeypatch.setattr(play, "DEFAULT_PORT", free_port())
     with play._listening(None) as first, play._listening(None) as second:
         ports = [one.getsockname()[1] for one in (first, second)]
-    assert ports[0] == play.USUAL
-    assert ports[1] != play.USUAL
+    assert ports[0] == play.DEFAULT_PORT
+    assert ports[1] != play.DEFAULT_PORT
 
 
 def test_play_serves_and_opens_the_browser(tmp_path: Path) -> None:

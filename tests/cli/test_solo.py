@@ -13,12 +13,13 @@ import pytest
 from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.replay import Show
-from coatl.formats.notation import format_step
 from coatl.formats.record import Record, make_record, parse_record, verify
-from coatl.game import Game, play_out
+from coatl.game import play_out
 from coatl.i18n.en import ENGLISH
 from coatl.intervals import wilson
-from coatl.rules import Options, adam_points
+from coatl.rules import Action, Options, adam_points
+
+from .typist import Typist, play
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -26,35 +27,15 @@ Patch = pytest.MonkeyPatch
 KEEP = "1\n1\nfinish\n"
 
 
-class Person:
-    """Standard input that types one legal action after another, the first but for a few."""
+class Person(Typist):
+    """Plays the first legal action, and every third time the last but one."""
 
-    def __init__(self) -> None:
-        self.game: Game | None = None
-        self.answers = 0
-
-    def isatty(self) -> bool:
-        return False
-
-    def readline(self) -> str:
-        assert self.game is not None
-        self.answers += 1
-        legal = self.game.legal_actions
-        return format_step(legal[-2] if self.answers % 3 == 0 and legal[1:] else legal[0]) + "\n"
+    def choose(self, legal: Sequence[Action]) -> Action:
+        return legal[-2] if self.left % 3 == 0 and legal[1:] else legal[0]
 
 
-def play(monkeypatch: Patch, script: str | Person, *arguments: str) -> int:
-    if isinstance(script, Person):
-        person = script
-
-        class Watched(Game):
-            def __init__(self, options: Options, seats: Sequence[str], seed: str) -> None:
-                super().__init__(options, seats, seed)
-                person.game = self
-
-        monkeypatch.setattr("coatl.cli.play.Game", Watched)
-    monkeypatch.setattr("sys.stdin", io.StringIO(script) if isinstance(script, str) else script)
-    return run(["play", "--solo", "--seed", "fixed", "--names", "Ana", *arguments])
+def play_solo(monkeypatch: Patch, typed: str | Person, *arguments: str) -> int:
+    return play(monkeypatch, typed, "--solo", "--names", "Ana", *arguments)
 
 
 # --- play -------------------------------------------------------------------------------------
@@ -73,7 +54,7 @@ def test_a_whole_game_alone_ends_with_a_sound_record(
     monkeypatch: Patch, capsys: Capture, tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
     path = tmp_path / "game.json"
-    assert play(monkeypatch, Person(), "--record", str(path), *arguments) == 0
+    assert play_solo(monkeypatch, Person(), "--record", str(path), *arguments) == 0
     printed = capsys.readouterr().out
     assert "Cóatl for one: Ana against A.D.A.M., who begins." in printed
     assert re.search(r"wins with \d+ points? against \d+\.", printed)
@@ -84,7 +65,7 @@ def test_a_whole_game_alone_ends_with_a_sound_record(
 def test_the_levels_asked_for_are_explained_at_the_start(
     monkeypatch: Patch, capsys: Capture
 ) -> None:
-    play(monkeypatch, "", "--levels", "4,1", "--first-printing")
+    play_solo(monkeypatch, "", "--levels", "4,1", "--first-printing")
     printed = capsys.readouterr().out
     assert "Level 1: a Temple on one of your Cóatls at least, or A.D.A.M. wins." in printed
     assert "Level 4: a Cóatl is complete only with 4 Prophecies." in printed
@@ -95,12 +76,12 @@ def test_the_levels_asked_for_are_explained_at_the_start(
 def test_levels_stand_with_commas_or_blanks_between_them(
     monkeypatch: Patch, capsys: Capture, levels: tuple[str, ...]
 ) -> None:
-    assert play(monkeypatch, "", "--levels", *levels) == 0
+    assert play_solo(monkeypatch, "", "--levels", *levels) == 0
     assert "solo, levels 1, 4" in capsys.readouterr().out
 
 
-def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, KEEP)
+def test_the_turn_of_adam_is_narrated_before_yours(monkeypatch: Patch, capsys: Capture) -> None:
+    play_solo(monkeypatch, KEEP)
     printed = capsys.readouterr().out
     after = printed.partition("> finish\n")[2]
     assert after.startswith("A.D.A.M.:\n")
@@ -110,11 +91,11 @@ def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Cap
     assert "Turn 2 · Ana to move" in printed
 
 
-def test_what_adam_does_is_told_once_and_keeps_the_width(
+def test_the_turn_of_adam_is_narrated_once_and_fits_the_width(
     monkeypatch: Patch, capsys: Capture, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.json"
-    play(monkeypatch, KEEP + "take 1\n\ntake 3\n\ntake 4\n\n", "--record", str(path))
+    play_solo(monkeypatch, KEEP + "take 1\n\ntake 3\n\ntake 4\n\n", "--record", str(path))
     lines = capsys.readouterr().out.splitlines()
     lines = [line for line in lines if str(path) not in line]
     assert lines.count("A.D.A.M.:") == parse_record(path.read_text()).steps.count("adam") > 2
@@ -122,14 +103,14 @@ def test_what_adam_does_is_told_once_and_keeps_the_width(
 
 
 def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, KEEP + "log\n")
+    play_solo(monkeypatch, KEEP + "log\n")
     lines = capsys.readouterr().out.partition("Since your last turn:\n")[2].splitlines()
     assert lines[0] == "  A.D.A.M.:"
     assert " lacks " in lines[1]
 
 
 def logged(monkeypatch: Patch, capsys: Capture, typed: str) -> list[str]:
-    play(monkeypatch, f"{KEEP}take 3\n\ntake 4\n{typed}\n")
+    play_solo(monkeypatch, f"{KEEP}take 3\n\ntake 4\n{typed}\n")
     return capsys.readouterr().out.partition(f"> {typed}\n")[2].splitlines()[:-1]
 
 
@@ -153,7 +134,7 @@ def test_a_log_of_something_else_is_answered_with_what_there_is(
 
 
 def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, KEEP + "? solo\n")
+    play_solo(monkeypatch, KEEP + "? solo\n")
     printed = capsys.readouterr().out
     assert "A.D.A.M. has no choice and no secret." in printed
     assert "5  A.D.A.M. has 4 cards instead of 3" in printed
@@ -163,7 +144,7 @@ def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) 
 def test_other_words_lead_to_the_help_on_the_solo_game(
     monkeypatch: Patch, capsys: Capture, topic: str
 ) -> None:
-    play(monkeypatch, f"{KEEP}help {topic}\n")
+    play_solo(monkeypatch, f"{KEEP}help {topic}\n")
     assert "A.D.A.M. has no choice and no secret." in capsys.readouterr().out
 
 
@@ -186,7 +167,7 @@ def test_other_words_lead_to_the_help_on_the_solo_game(
 def test_help_speaks_of_the_game_that_is_played(
     monkeypatch: Patch, capsys: Capture, typed: str, said: str
 ) -> None:
-    play(monkeypatch, f"{KEEP}{typed}\n", "--levels", "2")
+    play_solo(monkeypatch, f"{KEEP}{typed}\n", "--levels", "2")
     helped = capsys.readouterr().out.rpartition(f"> {typed}\n")[2]
     assert said in helped
     assert "tokens" not in helped.replace("without Sacrifice tokens", "").replace("no tokens", "")
@@ -201,7 +182,7 @@ def test_every_help_fits_a_small_window() -> None:
 
 
 def test_r10_10_the_hand_of_level_2_is_full_with_four(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, KEEP + "row 1\nrow 2\n", "--levels", "2")
+    play_solo(monkeypatch, KEEP + "row 1\nrow 2\n", "--levels", "2")
     assert capsys.readouterr().out.rstrip().splitlines()[-2:] == [
         "your hand is full",
         "The input has ended, and so has the game.",
@@ -209,7 +190,7 @@ def test_r10_10_the_hand_of_level_2_is_full_with_four(monkeypatch: Patch, capsys
 
 
 def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
-    play(monkeypatch, KEEP + "adam\n")
+    play_solo(monkeypatch, KEEP + "adam\n")
     assert "> adam\nthis is not an action\n" in capsys.readouterr().out
 
 
@@ -308,13 +289,6 @@ def record() -> Record:
     return make_record(options, ["Ana"], "replay", steps, state)
 
 
-@pytest.fixture
-def path(record: Record, tmp_path: Path) -> Path:
-    file = tmp_path / "game.json"
-    file.write_text(record.dumps() + "\n")
-    return file
-
-
 def test_a_solo_record_is_verified(path: Path, capsys: Capture) -> None:
     assert run(["verify", str(path)]) == 0
     assert capsys.readouterr().out == f"{path}: 1 game is sound\n"
@@ -324,7 +298,7 @@ def test_the_record_of_a_game_left_early_is_not_called_altered(
     monkeypatch: Patch, capsys: Capture, tmp_path: Path
 ) -> None:
     file = tmp_path / "left.json"
-    play(monkeypatch, KEEP, "--record", str(file))
+    play_solo(monkeypatch, KEEP, "--record", str(file))
     capsys.readouterr()
     assert run(["verify", str(file)]) == 2
     printed = capsys.readouterr()

@@ -80,7 +80,7 @@ def refused(capsys: Capture, *args: str | Path) -> str:
     return said.err
 
 
-# --- what it prints ---------------------------------------------------------------------------
+# --- output ---------------------------------------------------------------------------
 
 
 def test_it_says_whose_turn_it_is_and_what_they_have(tmp_path: Path, capsys: Capture) -> None:
@@ -92,7 +92,7 @@ def test_it_says_whose_turn_it_is_and_what_they_have(tmp_path: Path, capsys: Cap
     assert "1:no-yellow-length-7" in shown
 
 
-def test_it_says_what_is_gained_and_what_stays(tmp_path: Path, capsys: Capture) -> None:
+def test_the_answer_has_the_gain_and_the_remaining_pieces(tmp_path: Path, capsys: Capture) -> None:
     best = solve(view(STATE, 0))
     shown = printed(capsys, position(tmp_path, STATE))
     before = sum(coatl_points(one) for one in SEAT.coatls)
@@ -202,7 +202,7 @@ def test_it_solves_for_the_active_seat(tmp_path: Path, capsys: Capture) -> None:
     assert document(capsys, position(tmp_path, state))["seat"] == 2
 
 
-# --- what it reads ----------------------------------------------------------------------------
+# --- input ----------------------------------------------------------------------------
 
 
 def test_a_position_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +249,7 @@ def test_one_line_of_many(record: Record, tmp_path: Path, capsys: Capture) -> No
     assert "Cy 1" in printed(capsys, file, "--line", "2", "--to", str(first))
 
 
-# --- what it refuses --------------------------------------------------------------------------
+# --- errors --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,11 @@
-"""`coatl train` from outside: what it prints, keeps, refuses, and how it goes on."""
+"""`coatl train`: its output, its files, its errors, and resuming."""
 
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -18,6 +16,7 @@ from coatl.cli import train, training
 from coatl.cli.main import parser, run
 from coatl.distribution import install_command
 
+from .interrupting import interrupted
 from .test_commands import coatl, refused
 
 Capture = pytest.CaptureFixture[str]
@@ -40,7 +39,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A training that nobody interrupted."""
+    """A training without interruptions."""
     folder = tmp_path_factory.mktemp("train")
     (folder / "quick.toml").write_text(SETTINGS)
     with pytest.MonkeyPatch.context() as patch:
@@ -132,30 +131,14 @@ def test_the_line_of_a_terminal_shows_a_table(
 
 
 def ended(
-    settings: Path, folder: Path, end: signal.Signals, *, to_all: bool = False
+    settings: Path, folder: Path, end: signal.Signals, *, whole_group: bool
 ) -> tuple[int, str]:
-    """Train in a process group of its own, end it or all of the group in the middle, and see that
-    no process is left: the exit code and what it said.
-    """
+    """End a training in its third round; its exit code and errors."""
     command = [sys.executable, "-m", "training.fake_train", "train", str(settings)]
     command += ["--out", str(folder), "--workers", "2"]
-    with subprocess.Popen(
-        command, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=TESTS
-    ) as process:
-        deadline = time.monotonic() + 60
-        while rounds(folder) < 2:
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        if to_all:
-            os.killpg(process.pid, end)
-        else:
-            process.send_signal(end)
-        _, errors = process.communicate(timeout=60)
-    while is_alive(process.pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    return process.returncode, errors
+    return interrupted(
+        command, lambda: rounds(folder) >= 2, end, whole_group=whole_group, cwd=TESTS
+    )
 
 
 def rounds(folder: Path) -> int:
@@ -168,17 +151,9 @@ def rounds(folder: Path) -> int:
     return found
 
 
-def is_alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.parametrize(
-    ("end", "to_all"),
+    ("end", "whole_group"),
     [
         (signal.SIGINT, True),  # as a terminal does
         (signal.SIGTERM, True),  # as systemd and timeout do
@@ -187,10 +162,15 @@ def is_alive(group: int) -> bool:
     ],
 )
 def test_a_training_that_was_ended_goes_on(
-    settings: Path, whole: Path, tmp_path: Path, end: signal.Signals, to_all: bool, capsys: Capture
+    settings: Path,
+    whole: Path,
+    tmp_path: Path,
+    end: signal.Signals,
+    whole_group: bool,
+    capsys: Capture,
 ) -> None:
     out = tmp_path / "ended"
-    code, errors = ended(settings, out, end, to_all=to_all)
+    code, errors = ended(settings, out, end, whole_group=whole_group)
     assert "Traceback" not in errors
     if end is signal.SIGKILL:
         assert code == -signal.SIGKILL

@@ -1,4 +1,4 @@
-"""Bots whose weights cannot be used: what people are told."""
+"""Warnings about bots whose weights cannot be used."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_service_logs_it(
 
 
 def coatl_without_weights(folder: Path, *words: str) -> tuple[str, str]:
-    """What a command prints where the weights for several players are damaged."""
+    """Run a command with damaged weights for several players; its output."""
     shutil.copytree(PACKAGE, folder / "coatl", ignore=shutil.ignore_patterns("__pycache__"))
     for library in PACKAGE.parent.glob("*__mypyc*"):
         shutil.copy2(library, folder)

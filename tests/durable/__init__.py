@@ -1,1 +1,1 @@
-"""Proof from outside: real services, killed, starved and attacked."""
+"""Durability tests with real services that are killed, starved of disk space and attacked."""

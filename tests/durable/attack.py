@@ -1,4 +1,4 @@
-"""Hostile visits: over sockets and over HTTP, each judged by what the service answers."""
+"""Attacks over WebSockets and HTTP; every answer of the service is checked."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from coatl.server.protocol.messages import Join
 from .hostile import Commands, Message, Role, Target, hello, mutated, nonsense, roles
 from .wire import BINARY, CLOSE, PING, PONG, TEXT, Wire, fragments, frame
 
-#: How many messages that make no sense a socket takes before it is closed: fewer are sent.
+#: Malformed messages per socket: fewer than the service accepts before it disconnects.
 NONSENSE = 9
 
-#: How many commands that make sense come in one visit.
+#: Well-formed commands per connection.
 COMMANDS = 40
 
-#: What HTTP may say to whoever is hostile; all of it is meant.
+#: The HTTP statuses that hostile requests may get.
 MEANT: Final = frozenset(
     {200, 201, 304, 400, 403, 404, 405, 408, 409, 413, 414, 422, 426, 429, 431, 503}
 )
 
-#: Why a socket may be closed.
+#: The close codes that hostile sockets may get.
 GOODBYES: Final = frozenset({1000, 1002, 1003, 1007, 1009, 1012, 4400, 4404, 4408, 4426, 4429})
 
 
 class Attack:
-    """Visits to some tables that must not change, and everything that was told there."""
+    """Attacks tables that must not change, and records every welcome."""
 
     def __init__(
         self, host: str, targets: Sequence[Target], secrets: Sequence[str], record: bytes
@@ -51,7 +51,7 @@ class Attack:
         return self.sent.total()
 
     async def run(self, rng: Random, messages: int, visitors: int) -> None:
-        """So many messages, by so many visitors at once."""
+        """Send this many messages, from several clients at once."""
         async with asyncio.TaskGroup() as group:
             for _ in range(visitors):
                 group.create_task(self._visits(Random(rng.getrandbits(64)), messages))
@@ -74,7 +74,7 @@ class Attack:
         return wire
 
     async def _socket(self, rng: Random, target: Target, role: Role) -> None:
-        """Somebody who comes in as others do, and then misbehaves."""
+        """A client that connects properly and then misbehaves."""
         commands = Commands(rng, target, role)
         messages = [commands.one() for _ in range(rng.randrange(COMMANDS))]
         messages += [nonsense(rng, target, role) for _ in range(rng.randrange(NONSENSE))]
@@ -84,47 +84,47 @@ class Attack:
     async def visit(
         self, rng: Random, target: Target, role: Role, messages: Sequence[Message]
     ) -> None:
-        """Come in, say these, and leave with a bang."""
+        """Connect, send these messages, and disconnect rudely."""
         wire = await self._open(target, _anywhere(rng))
         try:
             since = rng.choice((None, None, 0, target.version, -5, 10**9))
             await wire.send(frame(json.dumps(hello(role, since)).encode()))
-            await self._say(wire, target, role, messages, rng)
+            await self._send_all(wire, target, role, messages, rng)
             await self._last_words(rng, wire)
         finally:
             wire.close()
 
-    async def _say(
+    async def _send_all(
         self, wire: Wire, target: Target, role: Role, messages: Sequence[Message], rng: Random
     ) -> None:
-        """Say these all at once; each is answered as it must be, and the socket goes on."""
+        """Send all messages at once; each gets the right answer, and the socket stays open."""
         end = f"end-{rng.getrandbits(32):x}"
         last = json.dumps({"type": "look", "id": end, "seat": 77}).encode()
         sent = b"".join([_framed(rng, message.data) for message in messages])
         await wire.send(sent + frame(last))
-        answers = await self._heard(wire, target, end)
+        answers = await self._answers_until(wire, target, end)
         for message in messages:
             self.sent[message.kind] += 1
             if message.answer:
                 found = answers.get(message.id)
                 assert found == message.answer, (target.phase, role.name, message, found)
 
-    async def _heard(self, wire: Wire, target: Target, end: str) -> dict[str, str]:
-        """The kinds of answers by the ids of what they answer, up to that one."""
+    async def _answers_until(self, wire: Wire, target: Target, end: str) -> dict[str, str]:
+        """The kinds of answers by command id, up to the answer to `end`."""
         answers: dict[str, str] = {}
         while end not in answers:
             opcode, data = await wire.message()
             if opcode == PONG:
                 continue
             assert opcode == TEXT, (target.phase, data)
-            answer = self._told(data, target)
+            answer = self._checked_answer(data, target)
             answers[answer.get("id", "")] = answer["type"]
         return answers
 
-    def _told(self, data: bytes, target: Target | None) -> dict[str, Any]:
-        """What was told, once it was looked through for secrets."""
+    def _checked_answer(self, data: bytes, target: Target | None) -> dict[str, Any]:
+        """Decode an answer, after checking that it contains no secret."""
         for secret in self._secrets:
-            assert secret not in data, "a secret was told"
+            assert secret not in data, "a secret was sent"
         answer: dict[str, Any] = msgspec.json.decode(data)
         self.answers[answer.get("problem", {}).get("code", answer["type"])] += 1
         if target is None:
@@ -142,7 +142,7 @@ class Attack:
         return answer
 
     async def _last_words(self, rng: Random, wire: Wire) -> None:
-        """Something after which no socket goes on, or a sudden end."""
+        """A frame that closes the socket, or a sudden end."""
         self.sent["last words"] += 1
         if rng.random() < 0.3:
             await wire.send(_unfinished(rng))
@@ -151,7 +151,7 @@ class Attack:
             await self._goodbye(wire)
 
     async def _goodbye(self, wire: Wire) -> None:
-        """Read to the end, if the service sees one."""
+        """Read until the service disconnects, if it does."""
         await wire.send(frame(b"\x03\xe8", CLOSE))
         try:
             while True:
@@ -165,7 +165,7 @@ class Attack:
             self.answers["hung up"] += 1
 
     async def _greeting(self, rng: Random, target: Target, role: Role) -> None:
-        """First words that are none."""
+        """Send a wrong first message."""
         wire = await self._open(target, _address(rng))
         try:
             kind = rng.randrange(4)
@@ -185,7 +185,7 @@ class Attack:
             wire.close()
 
     async def _handshake(self, rng: Random, target: Target, role: Role) -> None:
-        """An upgrade that should not be."""
+        """Send a wrong upgrade request."""
         path = f"/api/tables/{target.table}/socket"
         headers = rng.choice(
             (
@@ -235,7 +235,7 @@ class Attack:
 
     def _judge(self, status: int, body: bytes) -> None:
         for secret in self._secrets:
-            assert secret not in body, "a secret was told"
+            assert secret not in body, "a secret was sent"
         self.answers[f"http {status}"] += 1
         if status >= 500:
             assert json.loads(body)["code"] in {"no-site", "too-busy", "took-too-long"}, body
@@ -262,7 +262,7 @@ class Attack:
                 return rng.choice(_RAW)
 
     def _upload(self, rng: Random) -> bytes:
-        """A record that is not sound."""
+        """Upload an invalid record."""
         record = self._record
         way = rng.randrange(5)
         if way == 0:
@@ -276,12 +276,12 @@ class Attack:
 
 
 def _anywhere(rng: Random) -> str:
-    """An address from which nobody called before, as a proxy would tell it."""
+    """A new client address, as a proxy would forward it."""
     return f"10.{rng.randrange(256)}.{rng.randrange(256)}.{rng.randrange(256)}"
 
 
 def _address(rng: Random) -> str:
-    """An address; some of them call so often that they are told to wait."""
+    """A client address; some of them exceed the rate limit."""
     return "10.0.0.1" if rng.random() < 0.1 else _anywhere(rng)
 
 
@@ -303,7 +303,7 @@ def _new(rng: Random) -> dict[str, Any]:
 
 
 def _no_join(rng: Random, target: Target) -> bytes:
-    """A request for a seat that is not to be had."""
+    """A request for a seat that cannot be taken."""
     fields = {"name": "Eve", "seat": rng.randrange(target.seats)}
     if target.phase == "open":
         fields["seat"] = target.seats + rng.randrange(9)
@@ -324,7 +324,7 @@ def _framed(rng: Random, data: bytes) -> bytes:
 
 
 def _broken(rng: Random) -> bytes:
-    """What no socket can go on after."""
+    """Frames that close any socket."""
     text = b'{"type":"look","id":"x","seat":0}'
     return rng.choice(
         (
@@ -353,7 +353,7 @@ def _broken(rng: Random) -> bytes:
 
 
 def _unfinished(rng: Random) -> bytes:
-    """What a socket may go on waiting after."""
+    """Incomplete frames, after which a socket may keep waiting."""
     text = b'{"type":"look","id":"x","seat":0}'
     return rng.choice(
         (

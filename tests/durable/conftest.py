@@ -1,4 +1,4 @@
-"""Where the services of these tests keep their tables."""
+"""Storage for the services of these tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from server.databases import DATABASES, Postgres, running_postgres
 
-from .keeping import Keeping, in_database, in_folder
+from .locations import StorageLocation, in_database, in_folder
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +18,7 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=DATABASES)])
-def keeping(request: pytest.FixtureRequest, tmp_path: Path) -> Keeping:
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> StorageLocation:
     if request.param == "sqlite":
         return in_folder(tmp_path / "data")
     database: Postgres = request.getfixturevalue("postgres")

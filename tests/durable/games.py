@@ -1,4 +1,4 @@
-"""Games at a service: made, played by many at once, and judged when the service has stopped."""
+"""Games at a service: created, played concurrently, and checked after the service has stopped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from coatl.server.match.log import Entry
+from coatl.server.match.log import LogEntry
 from coatl.server.protocol.messages import Created, Key
 from coatl.server.storage.base import Storage
 
@@ -29,7 +29,7 @@ TWO: New = {"options": {"players": 2}, "seats": [ME, ME]}
 SOLO: New = {"options": {"players": 1, "levels": [2]}, "seats": [ME]}
 WITH_BOT: New = {"options": {"players": 2}, "seats": [BOT, ME]}
 
-#: Tables of every kind: at one screen and apart, alone, three, four, with a bot.
+#: Tables of every kind: pass and play, remote, solo, three and four players, with a bot.
 KINDS: tuple[New, ...] = (
     TWO,
     SOLO,
@@ -41,12 +41,12 @@ KINDS: tuple[New, ...] = (
 
 
 class Refused(Exception):
-    """A service answered, but did not do it."""
+    """The service refused a request."""
 
 
 @dataclass
 class Game:
-    """A table, the keys to all its seats, and whoever came to play or to look on."""
+    """A table, the keys to all its seats, its players and its spectators."""
 
     table: str
     keys: list[Key]
@@ -86,7 +86,7 @@ def _well(answer: Answer, status: int) -> bytes:
 
 
 class Load:
-    """Many tables at once, each followed by another until it is enough."""
+    """Plays many tables at once; each is followed by another until `is_enough`."""
 
     def __init__(self, server: Server, rng: Random, pace: float = 0.0) -> None:
         self.server = server
@@ -97,7 +97,7 @@ class Load:
         self._pace = pace
 
     async def play(self, new: New) -> None:
-        """One table of this kind after the other; each is played to its end."""
+        """Play tables of this kind, one after the other."""
         rng = Random(self._rng.getrandbits(64))
         while not self.is_enough:
             game = await self.game(new, rng)
@@ -105,7 +105,7 @@ class Load:
             await game.play(self.server.host)
 
     async def game(self, new: New, rng: Random, watchers: int = 1, **how: Any) -> Game:
-        """A game of this kind, with players on all its seats and some who look on."""
+        """Create a game of this kind, with players on all seats and some spectators."""
         table, keys = await made(self.server, new)
         holders: Sequence[Key | None] = [*keys, *[None] * watchers]
         players = [
@@ -124,14 +124,14 @@ class Load:
         return records
 
     async def verdicts(self, records: Sequence[str], store: Storage) -> list[Verdict]:
-        """Judge every game by its record and by what was kept of it."""
+        """Check every game against its record and its stored log."""
         return [
             judge(await log_of(store, game.table), record, game.players)
             for game, record in zip(self.games, records, strict=True)
         ]
 
 
-async def log_of(store: Storage, table: str) -> list[Entry]:
-    """All that was kept of a table."""
+async def log_of(store: Storage, table: str) -> list[LogEntry]:
+    """The stored log of a table."""
     entries = await store.entries_since(table, 0)
-    return [msgspec.json.decode(entry, type=Entry) for entry in entries]
+    return [msgspec.json.decode(entry, type=LogEntry) for entry in entries]

@@ -1,7 +1,7 @@
-"""What hostile clients say: made from what honest ones do, by a seeded generator.
+"""Messages of hostile clients, derived from honest ones by a seeded generator.
 
-None of it may change a table. A mutation might by chance be what a table expects of somebody, so
-whoever could act is given versions that no table has.
+None of them may change a table. A mutation might happen to be a valid command, so players who could
+act send versions that no table has.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NEVER = 2_000_000_000_000
 
 
 class Target(NamedTuple):
-    """A table that is not to change: what was done there, and what could be done next."""
+    """A table that must not change: its past commands, and the commands that are possible next."""
 
     table: str
     phase: str
@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
 
 class Role(NamedTuple):
-    """Who somebody claims to be: the tokens they show, the seats these are good for here."""
+    """A client: its tokens, and the seats that it holds at the table."""
 
     name: str
     tokens: list[str]
@@ -58,8 +58,8 @@ class Message(NamedTuple):
 
 
 def roles(target: Target, strangers: list[str]) -> list[Role]:
-    """Everyone who may come to that table: somebody from outside, from other tables, whoever waits
-    for their turn, and whoever is to move.
+    """All kinds of clients of a table: strangers, players of other tables, players who wait for
+    their turn, and the player to move.
     """
     found = [Role("spectator", [], []), Role("stranger", strangers, [])]
     for key in target.keys:
@@ -68,11 +68,11 @@ def roles(target: Target, strangers: list[str]) -> list[Role]:
     return found
 
 
-# --- what makes sense, but is not allowed ---------------------------------------------------------
+# --- well-formed, but not allowed ---------------------------------------------------------
 
 
 class Commands:
-    """Well-formed commands of somebody who has no right to them."""
+    """Well-formed commands that the client is not allowed to send."""
 
     def __init__(self, rng: Random, target: Target, role: Role) -> None:
         self._rng = rng
@@ -161,12 +161,12 @@ class Commands:
         return self._message("rematch", "reject", type="rematch", id=self._id())
 
     def _replayed(self) -> Message:
-        """What was done before, word by word."""
+        """An earlier command, repeated exactly."""
         done = self._rng.choice(self._target.done)
         return self._again("replayed", done.seat, done.id, done.version, done.code)
 
     def _twisted(self) -> Message:
-        """The id of what was done before, for something else."""
+        """The id of an earlier command, with another command."""
         done = self._rng.choice(self._target.done)
         return self._again("twisted", done.seat, done.id, self._target.version, self._code())
 
@@ -179,7 +179,7 @@ class Commands:
         return self._message(kind, answer, **fields)
 
 
-# --- what makes no sense --------------------------------------------------------------------------
+# --- malformed --------------------------------------------------------------------------
 
 _ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, 1e308, 2**63, 2**64, -(2**63) - 1, 10**400, "", "0", "x" * 70,
@@ -198,7 +198,7 @@ _TEXTS = (
 
 
 def mutated(rng: Random, fields: Json) -> bytes:
-    """That message, not quite as it should be."""
+    """This message with a random mutation."""
     way = rng.randrange(8)
     if way < 4:
         fields = dict(fields)
@@ -226,7 +226,7 @@ def mutated(rng: Random, fields: Json) -> bytes:
 
 
 def nonsense(rng: Random, target: Target, role: Role) -> Message:
-    """Something malformed, mostly made of something real."""
+    """A malformed message, usually a mutated valid one."""
     if rng.random() < 0.2:
         return Message("nonsense", rng.choice(_TEXTS))
     seat = rng.randrange(target.seats)
@@ -246,7 +246,7 @@ def nonsense(rng: Random, target: Target, role: Role) -> Message:
 
 
 def hello(role: Role, since: int | None = None) -> Json:
-    """What somebody says first."""
+    """A first message."""
     look = role.held[0] if role.held else 0
     return {
         "type": "hello", "protocol": PROTOCOL, "tokens": role.tokens, "look": look, "since": since,

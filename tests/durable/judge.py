@@ -1,4 +1,4 @@
-"""Holds what players were promised and told against what was kept."""
+"""Checks the stored log and the record against everything that players received."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import NamedTuple
 from coatl.formats.notation import format_step
 from coatl.formats.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.server.match.log import HIDDEN, NEXT, UNDO, Entry
+from coatl.server.match.log import HIDDEN, NEXT, UNDO, LogEntry
 
 from .player import Player, Promise
 
-#: The first words of entries that are no steps of the game.
+#: The first words of log entries that are not steps of the game.
 _AROUND = frozenset({"sit", "bot", "back", NEXT})
 
 
 class Verdict(NamedTuple):
-    """What was found sound, in numbers."""
+    """The numbers of checked acknowledgements and frames."""
 
     promises: int
     told: int
     steps: int
 
 
-def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdict:
-    """Everything that was acknowledged is in the log, once and where it belongs; what was told is
-    what was kept; and the record is that game, sound to its end.
+def judge(log: Sequence[LogEntry], record: str, players: Iterable[Player]) -> Verdict:
+    """Assert that every acknowledged command is in the log once, at its version; that all frames
+    agree with the log; and that the record is valid and of the same game.
     """
     places = _places(log)
     promises = told = 0
@@ -44,14 +44,14 @@ def judge(log: Sequence[Entry], record: str, players: Iterable[Player]) -> Verdi
     return Verdict(promises, told, len(written.steps))
 
 
-def _places(log: Sequence[Entry]) -> dict[str, int]:
-    """Where each command begins in the log; none is there twice."""
+def _places(log: Sequence[LogEntry]) -> dict[str, int]:
+    """The index of each command in the log; asserts that none is there twice."""
     found = Counter([entry.command for entry in log if entry.command])
     assert all([times == 1 for times in found.values()]), found.most_common(3)
     return {entry.command: place for place, entry in enumerate(log) if entry.command}
 
 
-def _is_kept(promise: Promise, log: Sequence[Entry], places: dict[str, int]) -> None:
+def _is_kept(promise: Promise, log: Sequence[LogEntry], places: dict[str, int]) -> None:
     command = promise.command
     place = places[f"{command.seat}/{command.id}"]
     line = UNDO if command.code is None else format_step(ACTIONS[command.code])
@@ -60,8 +60,8 @@ def _is_kept(promise: Promise, log: Sequence[Entry], places: dict[str, int]) -> 
     assert all([_is_around(entry) for entry in log[command.version : place]])
 
 
-def steps_of(log: Sequence[Entry]) -> list[str]:
-    """The steps of a game as they stand once all that was taken back is gone."""
+def steps_of(log: Sequence[LogEntry]) -> list[str]:
+    """The steps of a game without those that were undone."""
     steps: list[str] = []
     for entry in log:
         if entry.line == UNDO:
@@ -71,5 +71,5 @@ def steps_of(log: Sequence[Entry]) -> list[str]:
     return steps
 
 
-def _is_around(entry: Entry) -> bool:
+def _is_around(entry: LogEntry) -> bool:
     return entry.line.partition(" ")[0] in _AROUND

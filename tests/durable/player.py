@@ -1,5 +1,5 @@
-"""Somebody who plays: knows the protocol and no rules, comes back by themselves, and keeps a ledger
-of what they were promised.
+"""A simulated player: knows the protocol and no rules, reconnects automatically, and records every
+acknowledgement.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from coatl.server.protocol.messages import PROTOCOL, Key
 
 from .server import PATIENCE
 
-#: Seconds until somebody tries again.
+#: Seconds between two attempts to connect.
 RETRY = 0.05
 
-#: Refusals that pass: the same is asked again.
+#: Temporary refusals: the command is retried.
 PASSING = frozenset({"cannot-write", "cannot-read", "database-away"})
 
-#: What a connection that is lost is lost by.
+#: The errors of a lost connection.
 Lost = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)
 
 
 class Move(Struct):
-    """Something that one may do."""
+    """A legal move."""
 
     code: int
 
 
 class Board(Struct):
-    """As much of a scene as it takes to play."""
+    """The part of a scene that a player needs."""
 
     phase: str
     active: int
@@ -54,7 +54,7 @@ class Shown(Struct):
 
 
 class Refusal(Struct):
-    """Why something was not done."""
+    """Why a command was refused."""
 
     code: str
     facts: dict[str, Any] = {}
@@ -76,7 +76,7 @@ _heard = msgspec.json.Decoder(Heard)
 
 
 class Command(Struct, omit_defaults=True):
-    """Something that was asked for: a move, or to take back."""
+    """A command: a move or an undo."""
 
     type: str
     id: str
@@ -95,7 +95,7 @@ class Promise(Struct):
 
 @dataclass
 class Tally:
-    """What many players counted together."""
+    """Counters that many players share."""
 
     sent: int = 0
     promised: int = 0
@@ -112,12 +112,12 @@ class Tally:
             self.changed.notify_all()
 
     async def sent_more(self, number: int) -> None:
-        """Wait until so many more commands were sent."""
+        """Wait until this many more commands were sent."""
         enough = self.sent + number
         await self._until(lambda: self.sent >= enough)
 
     async def refused_more(self, number: int) -> None:
-        """Wait until so many more commands were refused for now."""
+        """Wait until this many more commands were refused temporarily."""
         enough = self.refused + number
         await self._until(lambda: self.refused >= enough)
 
@@ -127,12 +127,12 @@ class Tally:
 
 
 def never(board: Board) -> bool:
-    """For whoever plays to the end."""
+    """Never stop early."""
     return False
 
 
 class Player:
-    """Whoever holds a seat, or none, at a table: plays at random until the game is over."""
+    """Plays some seats of a table at random until the game is over, or watches it."""
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class Player:
         self.seat = None if key is None else key.seat
         self.token = "" if key is None else key.token
         self.promises: list[Promise] = []
-        #: What each version was told to be, where that was told.
+        #: The scene of each version, if it was received.
         self.told: dict[int, str] = {}
         self.board: Board | None = None
         self.version = 0
@@ -165,13 +165,13 @@ class Player:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to do here."""
+        """Whether the player has finished."""
         board = self.board
         is_over = board is not None and (board.phase == "over" or self._until(board))
         return is_over and self._asked is None
 
     async def play(self, host: str) -> None:
-        """Play to the end, coming back whenever the connection is lost."""
+        """Play to the end, reconnecting whenever the connection is lost."""
         address = f"ws://{host}/api/tables/{self.table}/socket"
         while not self.is_done:
             visits = self.visits
@@ -191,7 +191,7 @@ class Player:
                 await asyncio.sleep(RETRY)
 
     async def visit(self, socket: ClientConnection) -> None:
-        """Play as long as this connection lasts."""
+        """Play until this connection ends."""
         self.visits += 1
         await self._hello(socket)
         while not self.is_done:
@@ -204,7 +204,7 @@ class Player:
             await self._hear(await self._next(socket), socket)
 
     async def _next(self, socket: ClientConnection) -> Heard:
-        """The next answer, which must come."""
+        """The next message; fails if none comes."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return _heard.decode(await socket.recv())
@@ -264,7 +264,7 @@ class Player:
             self.board = frame.scene
 
     def _choice(self) -> Command | None:
-        """What to do now, if it is upon this player."""
+        """The next command, if it is this player's turn."""
         board = self.board
         is_due = board is not None and board.active == self.seat and self.version >= self._acked
         if board is None or not is_due or not board.moves or self.is_done:

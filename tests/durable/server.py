@@ -1,4 +1,4 @@
-"""`coatl serve` as a process of its own, which can be killed and started again where it was."""
+"""`coatl serve` as a separate process, which can be killed and restarted at the same port."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from typing import Any, NamedTuple
 
 from server.databases import free_port
 
-from .keeping import Keeping
+from .locations import StorageLocation
 
-#: Longer than anything takes on a busy machine, in seconds.
+#: Timeout of everything, in seconds; enough for a busy machine.
 PATIENCE = 120.0
 
-#: How many files more or less are no leak: databases and workers come and go.
+#: The number of open files that may vary without a leak: databases and workers come and go.
 SOME = 8
 
 
 class Answer(NamedTuple):
-    """What came of a request."""
+    """The response to a request."""
 
     status: int
     body: bytes
@@ -36,20 +36,20 @@ class Answer(NamedTuple):
 
 
 class Server:
-    """A service that lasts longer than its process. What it logs is in the file `log`."""
+    """A service that can be restarted. Its log is in the file `log`."""
 
-    def __init__(self, keeping: Keeping, log: Path, options: Sequence[str] = ()) -> None:
+    def __init__(self, location: StorageLocation, log: Path, options: Sequence[str] = ()) -> None:
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = log
         self.starts = 0
         self._command = [sys.executable, "-m", "coatl", "serve", "--port", str(self.port)]
-        self._command += [*keeping.options, *options]
-        self._environment = {**os.environ, **keeping.environment}
+        self._command += [*location.options, *options]
+        self._environment = {**os.environ, **location.environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; whoever calls before it listens is refused by the system."""
+        """Start it; connections are refused until it listens."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command,
@@ -61,7 +61,7 @@ class Server:
         self.starts += 1
 
     async def ready(self) -> None:
-        """Once it answers."""
+        """Wait until it answers."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 try:
@@ -73,14 +73,14 @@ class Server:
                     return
 
     def kill(self) -> None:
-        """End it and all it has started at once, whatever they are doing."""
+        """Kill it and its child processes at once."""
         if self.is_alive:
             assert self._process is not None
             os.killpg(self._process.pid, signal.SIGKILL)
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Have it finish in good order; how it ended."""
+        """Shut it down gracefully; its exit code."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
@@ -96,23 +96,23 @@ class Server:
 
     @property
     def logged(self) -> str:
-        """Everything that it, or one before it, said on standard error."""
+        """The whole log, also of earlier processes."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     @property
     def memory(self) -> int:
-        """The memory it takes, in bytes, without those who think for it."""
+        """Its memory in bytes, without its bot workers."""
         status = Path(f"/proc/{self._pid}/status").read_text(encoding="ascii", errors="replace")
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) * 1024
 
     @property
     def handles(self) -> int:
-        """How many files and sockets it holds open."""
+        """The number of its open files and sockets."""
         return len(os.listdir(f"/proc/{self._pid}/fd"))  # noqa: PTH208  # only counted
 
     async def until_handles(self, most: int) -> None:
-        """Once it has closed all but about so many: it is given time to notice who has gone."""
+        """Wait until it has about this many open files: it notices lost clients with a delay."""
         async with asyncio.timeout(PATIENCE):
             while self.handles > most + SOME:
                 await asyncio.sleep(0.1)
@@ -123,7 +123,7 @@ class Server:
         return self._process.pid
 
     async def ask(self, method: str, path: str, body: object = None) -> Answer:
-        """One request. Raises where there is no answer."""
+        """Send a request. Raises if there is no response."""
         return await asyncio.to_thread(self._ask, method, path, body)
 
     def _ask(self, method: str, path: str, body: object) -> Answer:

@@ -1,5 +1,5 @@
-"""Churn: tables made, finished and abandoned, people and spectators who come and go, bots; and
-whether the service stays as it was. `make soak` runs it for `MINUTES`.
+"""Soak test: tables are created, finished and abandoned, clients come and go, and the memory and
+files of the service must not grow. `make soak` runs it for `MINUTES`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from .games import KINDS, Game, Load
-from .keeping import in_folder
+from .locations import in_folder
 from .player import Player
 from .server import SOME, Server
 
-#: How many tables there are at once, and how many people wander from one to the other.
+#: The number of concurrent tables, and of spectators who visit one after the other.
 TABLES = 8
 SPECTATORS = 6
 
-#: Seconds that somebody thinks, and those between two lines of the report.
+#: Seconds between two moves, and between two lines of the report.
 PACE = 0.1
 LINE = 30.0
 
-#: Moves before anything is measured. What the rules and the scenes remember is bounded, and so many
-#: fill it.
+#: Moves before the first measurement: they fill the caches of rules and scenes, which are bounded.
 WARM = 60_000
 
 #: Bytes by which the median of the last fifth may be above that of the second.
@@ -46,14 +45,14 @@ ALL_BOTS: dict[str, Any] = {
 
 
 class Sample(NamedTuple):
-    """The service at one moment."""
+    """One measurement of the service."""
 
     memory: int
     handles: int
 
 
 class Soak:
-    """A service with much coming and going."""
+    """A service under a changing load."""
 
     def __init__(self, server: Server, seed: int, say: Callable[[str], object]) -> None:
         self.server = server
@@ -67,7 +66,7 @@ class Soak:
         self._tables: list[str] = []
 
     async def warm_up(self, moves: int) -> None:
-        """Play as fast as can be until so many moves were made."""
+        """Play this many moves as fast as possible."""
         load = Load(self.server, self._rng)
         tasks = [asyncio.create_task(load.play(new)) for new in (*KINDS, *KINDS)]
         while load.tally.promised < moves:
@@ -82,7 +81,7 @@ class Soak:
         self._say(f"warm: {len(load.games)} games, {load.tally.promised} moves, {memory:.1f} MB")
 
     async def run(self, seconds: float) -> None:
-        """Churn for so long, then have everybody leave."""
+        """Run the load for this long, then disconnect all clients."""
         tasks = [asyncio.create_task(self._churn()) for _ in range(TABLES)]
         tasks += [asyncio.create_task(self._wander()) for _ in range(SPECTATORS)]
         measuring = asyncio.create_task(self._measure(seconds))
@@ -94,7 +93,7 @@ class Soak:
             task.result()
 
     async def _churn(self) -> None:
-        """One table after the other: played to its end, with breaks, or left for ever."""
+        """Use one table after the other: finish it, with breaks, or abandon it."""
         rng = Random(self._rng.getrandbits(64))
         while True:
             new = rng.choice((*KINDS, BOTS, ALL_BOTS))
@@ -111,7 +110,7 @@ class Soak:
             await self._look_back(game, rng)
 
     async def _played(self, game: Game, seconds: float) -> bool:
-        """Whether the game is over after so long at the latest. Then everyone leaves."""
+        """Play for at most this long, then disconnect; whether the game is over."""
         try:
             async with asyncio.timeout(seconds):
                 await game.play(self.server.host)
@@ -127,7 +126,7 @@ class Soak:
             await self.server.ask("GET", f"{path}/replay?seat=all")
 
     async def _wander(self) -> None:
-        """Look on here and there, also where nobody has been for long."""
+        """Watch random tables, also abandoned ones."""
         rng = Random(self._rng.getrandbits(64))
         while True:
             if not self._tables:
@@ -154,7 +153,7 @@ class Soak:
         self._say(self.line(seconds))
 
     def line(self, passed: float) -> str:
-        """How things stand."""
+        """A line of the report."""
         now = self.samples[-1]
         return (
             f"{passed:5.0f} s  {now.memory / 1e6:6.1f} MB  {now.handles:4d} handles  "
@@ -163,7 +162,7 @@ class Soak:
         )
 
     def growth(self) -> Sample:
-        """The median of the last fifth of all samples less that of the second."""
+        """The median of the last fifth of all samples minus that of the second fifth."""
         fifth = len(self.samples) // 5
         early, late = self.samples[fifth : 2 * fifth], self.samples[-fifth:]
         return Sample(
@@ -177,7 +176,7 @@ def _median(numbers: Sequence[int]) -> int:
 
 
 async def soak(seconds: float, folder: Path, say: Callable[[str], object], warm: int = 0) -> Soak:
-    """Churn for so long, after some moves. Fails where the service does, or keeps open what others
+    """Run the soak test for this long. Fails if the service fails, or keeps files of clients that
     have left.
     """
     server = Server(in_folder(folder / "data"), folder / "log", ["--unlimited"])
@@ -198,7 +197,7 @@ async def soak(seconds: float, folder: Path, say: Callable[[str], object], warm:
 
 
 def main() -> None:
-    """The soak as a command."""
+    """Run the soak test from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0)
     minutes: float = parser.parse_args().minutes

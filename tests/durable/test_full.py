@@ -1,4 +1,4 @@
-"""A full disk, a database that falls over: clear refusals, nothing lost, and play goes on."""
+"""A full disk and a crashed database: clear refusals, no lost command, and games continue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from server.databases import DATABASES, Postgres
 
 from .games import KINDS, TWO, Load
-from .keeping import Keeping, in_database, in_folder
+from .locations import StorageLocation, in_database, in_folder
 from .player import PASSING
 from .server import Server
 
@@ -26,7 +26,7 @@ Starve = Callable[[], object]
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 24 MB: SQLite keeps four of them for itself."""
+    """A disk of 24 MB, of which SQLite reserves four."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "coatl-test", str(folder)]
@@ -41,7 +41,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(filler: Path) -> None:
-    """Take all the space there is."""
+    """Fill the disk."""
     with suppress(OSError), filler.open("wb", buffering=0) as file:
         while True:
             file.write(bytes(4096))
@@ -77,16 +77,21 @@ async def starved(server: Server, starve: Starve, feed: Starve, *, is_killed: bo
 
 
 def prove(
-    keeping: Keeping, log_file: Path, starve: Starve, feed: Starve, *, is_killed: bool = False
+    location: StorageLocation,
+    log_file: Path,
+    starve: Starve,
+    feed: Starve,
+    *,
+    is_killed: bool = False,
 ) -> None:
-    """Nothing was lost, and all games came to a verified end."""
-    server = Server(keeping, log_file, ["--unlimited"])
+    """Assert that nothing is lost, and that all games end with valid records."""
+    server = Server(location, log_file, ["--unlimited"])
 
     async def proof() -> None:
         load = await starved(server, starve, feed, is_killed=is_killed)
         records = await load.records()
         assert server.stop() == 0
-        async with keeping.store() as store:
+        async with location.store() as store:
             verdicts = await load.verdicts(records, store)
         assert "Traceback" not in server.logged
         moves = sum([verdict.promises for verdict in verdicts])
@@ -103,12 +108,12 @@ def prove(
 def test_full_disk_refuses_moves_and_loses_none(
     small_disk: Path, tmp_path: Path, is_killed: bool
 ) -> None:
-    keeping = in_folder(small_disk / "data")
+    location = in_folder(small_disk / "data")
     filler = small_disk / "filler"
-    prove(keeping, tmp_path / "log", lambda: fill(filler), filler.unlink, is_killed=is_killed)
+    prove(location, tmp_path / "log", lambda: fill(filler), filler.unlink, is_killed=is_killed)
 
 
 @DATABASES
 def test_stopped_database_refuses_moves_and_loses_none(postgres: Postgres, tmp_path: Path) -> None:
-    keeping = in_database(postgres.database())
-    prove(keeping, tmp_path / "log", lambda: postgres.stop("immediate"), postgres.start)
+    location = in_database(postgres.database())
+    prove(location, tmp_path / "log", lambda: postgres.stop("immediate"), postgres.start)

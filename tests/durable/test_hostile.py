@@ -1,4 +1,4 @@
-"""Hostile clients: no crash, no leak, no change, no growth, and everyone else is still served."""
+"""Hostile clients: no crash, leak, change or growth, and all other clients are still served."""
 
 from __future__ import annotations
 
@@ -26,50 +26,50 @@ from coatl.view import view
 from .attack import NONSENSE, Attack
 from .games import ME, OPEN, SOLO, TWO, Game, Load, log_of
 from .hostile import NEVER, Message, Target, roles
-from .keeping import Keeping, in_folder
+from .locations import StorageLocation, in_folder
 from .player import Board
 from .server import Server
 
 log = logging.getLogger(__name__)
 
-#: How many hostile messages there are. `make proof` sends more than `make test`.
+#: The number of hostile messages. `make proof` sends more than `make test`.
 MESSAGES = int(os.environ.get("MESSAGES", "4000"))
 
-#: How many visits Hypothesis makes up.
+#: The number of connections that Hypothesis generates.
 EXAMPLES = max(60, MESSAGES // 100)
 
-#: How many hostile clients there are at once.
+#: The number of concurrent hostile clients.
 VISITORS = 6
 
-#: Bytes by which the service may grow in the second half of the attack, when nobody plays.
+#: Bytes by which the service may grow in the second half of the attack, without players.
 GROWTH = 6_000_000
 
-#: Seconds that an honest move may take at most while all this goes on.
+#: The most seconds that an honest move may take during the attack.
 LONGEST_WAIT = 10.0
 
-#: How fast honest people play, in seconds: as fast as they may.
+#: Seconds between two moves of honest players: as fast as the rate limit allows.
 PACE = 0.03
 
-#: Everything a game comes to; a table stops at each.
+#: The phases of a game; a table is stopped in each.
 PHASES = ("keep", "turn", "choose", "foresee", "assemble", "complete", "confirm", "over")
 
-#: What is told of a seat only to itself.
+#: The fields of a seat that only its own player receives.
 SECRET = ("event.drawn", "event.deal", "event.lay-aside-open")
 
 
-class Kept(NamedTuple):
-    """All that is kept of a table, and what it comes to."""
+class StoredTable(NamedTuple):
+    """A stored table: its set-up, its log, and the match rebuilt from them."""
 
     setup: bytes
     lines: list[str]
     match: Match
 
 
-# --- tables that stand still ----------------------------------------------------------------------
+# --- stopped tables ----------------------------------------------------------------------
 
 
 async def stopped(load: Load, phase: str, rng: Random) -> Target:
-    """A table that was played until somebody there was at this phase."""
+    """A table that was played up to this phase."""
 
     def there(board: Board) -> bool:
         return board.phase == phase and (bool(board.moves) or phase == "over")
@@ -104,16 +104,16 @@ def target_of(game: Game) -> Target:
 
 
 async def waiting(server: Server) -> Target:
-    """A table at which somebody waits for another."""
+    """A table that waits for a second player."""
     answer = await server.ask("POST", "/api/tables", {**TWO, "seats": [ME, OPEN]})
     created = msgspec.json.decode(answer.body, type=Created)
     return Target(created.table, "open", 0, -1, 2, created.keys, [], [])
 
 
-async def kept(keeping: Keeping, targets: Sequence[Target]) -> dict[str, Kept]:
-    """What is kept of these tables; no service may run."""
+async def kept(location: StorageLocation, targets: Sequence[Target]) -> dict[str, StoredTable]:
+    """The stored logs of these tables; no service may run."""
     found = {}
-    async with keeping.store() as store:
+    async with location.store() as store:
         for target in targets:
             saved = await store.load(target.table)
             assert saved is not None
@@ -121,20 +121,20 @@ async def kept(keeping: Keeping, targets: Sequence[Target]) -> dict[str, Kept]:
             setup = msgspec.json.decode(saved.setup, type=Setup)
             match = match_from_log(target.table, setup, entries)
             assert match.version == target.version
-            found[target.table] = Kept(saved.setup, [entry.line for entry in entries], match)
+            found[target.table] = StoredTable(saved.setup, [entry.line for entry in entries], match)
     return found
 
 
-def secrets_of(tables: Mapping[str, Kept], targets: Sequence[Target]) -> list[str]:
-    """What nobody may ever be told: tokens, what is kept of them, and seeds of games."""
+def secrets_of(tables: Mapping[str, StoredTable], targets: Sequence[Target]) -> list[str]:
+    """Secrets that no client may receive: tokens, their hashes, and seeds of games."""
     matches = [one.match for one in tables.values()]
     tokens = [key.token for target in targets for key in target.keys]
     hashes = [seat.key for match in matches for seat in match.seats if seat.key]
     return [*tokens, *hashes, *[match.setup.seed for match in matches if not match.is_over]]
 
 
-def assert_nothing_leaked(attack: Attack, tables: Mapping[str, Kept]) -> int:
-    """Everyone was told what the view of their seat shows, always the same, and nothing else."""
+def assert_nothing_leaked(attack: Attack, tables: Mapping[str, StoredTable]) -> int:
+    """Assert that every client always received the same: exactly the view of its seat."""
     compared = 0
     for (table, look), texts in attack.welcomes.items():
         game = tables[table].match.game
@@ -161,7 +161,7 @@ def assert_nothing_leaked(attack: Attack, tables: Mapping[str, Kept]) -> int:
 
 
 async def prepared(server: Server, rng: Random) -> tuple[list[Target], bytes]:
-    """Tables in all phases, and the record of the one that is over."""
+    """Tables in all phases, and the record of the finished one."""
     load = Load(server, rng)
     targets = [await waiting(server), *[await stopped(load, phase, rng) for phase in PHASES]]
     over = targets[-1]
@@ -171,22 +171,22 @@ async def prepared(server: Server, rng: Random) -> tuple[list[Target], bytes]:
 
 
 async def play_meanwhile(load: Load) -> None:
-    """One game after the other, as honest people play."""
+    """Play one game after the other, like honest players."""
     await asyncio.gather(*[load.play(new) for new in (TWO, SOLO)])
 
 
 class Siege:
-    """A service with tables in all phases that stand still, guarded by its limits, and attacked
-    by clients from everywhere. It proves at its end that nothing was changed or told.
+    """A service with stopped tables in all phases and its limits on, attacked from many addresses.
+    At its end it asserts that no table has changed and no secret was sent.
     """
 
     def __init__(self, folder: Path) -> None:
-        self.keeping = in_folder(folder / "data")
-        self.server = Server(self.keeping, folder / "log", ["--proxy", "127.0.0.1"])
+        self.location = in_folder(folder / "data")
+        self.server = Server(self.location, folder / "log", ["--proxy", "127.0.0.1"])
         self.targets: list[Target] = []
 
     async def begin(self, rng: Random) -> Attack:
-        preparing = Server(self.keeping, self.server.log, ["--unlimited"])
+        preparing = Server(self.location, self.server.log, ["--unlimited"])
         preparing.start()
         try:
             await preparing.ready()
@@ -194,7 +194,7 @@ class Siege:
             assert preparing.stop() == 0
         finally:
             preparing.kill()
-        self.before = await kept(self.keeping, self.targets)
+        self.before = await kept(self.location, self.targets)
         self.server.start()
         await self.server.ready()
         secrets = secrets_of(self.before, self.targets)
@@ -204,7 +204,7 @@ class Siege:
     async def end(self) -> None:
         assert self.server.stop() == 0
         assert self.server.logged == ""
-        after = await kept(self.keeping, self.targets)
+        after = await kept(self.location, self.targets)
         for table, before in self.before.items():
             assert (after[table].setup, after[table].lines) == (before.setup, before.lines)
         assert assert_nothing_leaked(self.attack, self.before) > len(PHASES)
@@ -233,7 +233,7 @@ def test_hostile_clients_change_and_learn_nothing(siege: Siege) -> None:
         growth = server.memory - memory
         await server.until_handles(handles)
         await siege.end()
-        async with siege.keeping.store() as store:
+        async with siege.location.store() as store:
             await honest.verdicts(records, store)
         log.info("%d hostile messages: %s", attack.total, dict(attack.sent))
         log.info("answered: %s", dict(attack.answers))
@@ -250,7 +250,7 @@ def test_hostile_clients_change_and_learn_nothing(siege: Siege) -> None:
     asyncio.run(proof())
 
 
-# --- whatever Hypothesis thinks of ----------------------------------------------------------------
+# --- generated by Hypothesis ----------------------------------------------------------------
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=70)
 values = st.recursive(

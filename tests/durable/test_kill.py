@@ -1,4 +1,4 @@
-"""A service under load that is killed again and again: whatever it acknowledged is there, once."""
+"""A service under load is killed repeatedly: every acknowledged command is stored exactly once."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 from random import Random
 
 from .games import KINDS, Load
-from .keeping import Keeping, in_folder
+from .locations import StorageLocation, in_folder
 from .server import Server
 
 log = logging.getLogger(__name__)
 
-#: How often it is killed. `make proof` does so more often than `make test`.
+#: The number of kills. `make proof` kills more often than `make test`.
 KILLS = int(os.environ.get("KILLS", "4"))
 
-#: One kill in so many comes while the service is starting.
+#: One in this many kills happens while the service starts.
 EARLY = 8
 
 
 async def kill_often(server: Server, load: Load, rng: Random, kills: int) -> None:
-    """Kill it at random moments: some while it starts, all others while commands are under way."""
+    """Kill it at random times: sometimes while it starts, otherwise during commands."""
     for number in range(kills):
         server.start()
         if number % EARLY == EARLY - 1:
@@ -37,7 +37,7 @@ async def kill_often(server: Server, load: Load, rng: Random, kills: int) -> Non
 
 
 async def played_through(server: Server, seed: int, kills: int) -> Load:
-    """Play under fire; then all games to their ends, in peace."""
+    """Play while the service is killed; then finish all games without kills."""
     rng = Random(seed)
     load = Load(server, rng)
     async with asyncio.TaskGroup() as group:
@@ -47,15 +47,15 @@ async def played_through(server: Server, seed: int, kills: int) -> Load:
     return load
 
 
-def prove(keeping: Keeping, log_file: Path, kills: int, *options: str) -> None:
-    """That nothing is lost or done twice, however often it is killed."""
-    server = Server(keeping, log_file, ["--unlimited", *options])
+def prove(location: StorageLocation, log_file: Path, kills: int, *options: str) -> None:
+    """Assert that no command is lost or executed twice, however often the service is killed."""
+    server = Server(location, log_file, ["--unlimited", *options])
 
     async def proof() -> None:
         load = await played_through(server, 1, kills)
         records = await load.records()
         assert server.stop() == 0
-        async with keeping.store() as store:
+        async with location.store() as store:
             verdicts = await load.verdicts(records, store)
         tally = load.tally
         assert server.starts == kills + 1
@@ -79,8 +79,10 @@ def prove(keeping: Keeping, log_file: Path, kills: int, *options: str) -> None:
         server.kill()
 
 
-def test_killed_service_loses_nothing_and_repeats_nothing(keeping: Keeping, tmp_path: Path) -> None:
-    prove(keeping, tmp_path / "log", KILLS)
+def test_killed_service_loses_nothing_and_repeats_nothing(
+    location: StorageLocation, tmp_path: Path
+) -> None:
+    prove(location, tmp_path / "log", KILLS)
 
 
 def test_killed_cluster_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The soak in short: it runs, and everything is given back."""
+"""A short soak test: the service runs, and closes all files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .soak import soak
 
 log = logging.getLogger(__name__)
 
-#: Seconds of it. Memory is flat only after minutes: `make soak`.
+#: Its seconds. Memory is constant only after minutes: see `make soak`.
 SECONDS = 6.0
 
 

@@ -1,4 +1,4 @@
-"""Sockets by hand: what they send need not be sound."""
+"""Raw connections that can send invalid frames and requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .server import PATIENCE
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
-#: A mask that changes nothing, which is as good as any other.
+#: A mask that changes nothing.
 _MASK = bytes(4)
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
@@ -29,7 +29,7 @@ def frame(
     masked: bool = True,
     length: int | None = None,
 ) -> bytes:
-    """One frame of a client. `length`: the one it claims to have."""
+    """One frame of a client; `length` is its declared length."""
     size = len(payload) if length is None else length
     head = bytes([fin << 7 | reserved << 4 | opcode])
     mark = masked << 7
@@ -76,7 +76,7 @@ class Wire:
         return cls(*await asyncio.open_connection(name, int(port), limit=1 << 22))
 
     async def send(self, data: bytes) -> None:
-        """Send as it is. Raises `OSError` where the other side has gone."""
+        """Send raw bytes. Raises `OSError` if the service has disconnected."""
         self._writer.write(data)
         self._said += data[:200]
         async with self._in_time():
@@ -84,7 +84,7 @@ class Wire:
 
     @asynccontextmanager
     async def _in_time(self) -> AsyncIterator[None]:
-        """A service must answer, or hang up."""
+        """Fail unless the service answers or disconnects in time."""
         try:
             async with asyncio.timeout(PATIENCE):
                 yield
@@ -92,7 +92,7 @@ class Wire:
             raise AssertionError(f"no answer to {self._said[-300:]!r}") from None
 
     async def reply(self) -> Reply:
-        """The next answer over HTTP. Raises `EOFError` where none comes."""
+        """The next HTTP response. Raises `EOFError` if there is none."""
         async with self._in_time():
             head = await self._reader.readuntil(b"\r\n\r\n")
             status = int(head.split(b" ", 2)[1])
@@ -118,7 +118,7 @@ class Wire:
         return await self.reply()
 
     async def message(self) -> tuple[int, bytes]:
-        """The next message: its opcode, and what it says. Raises `EOFError` after the last."""
+        """The next message: its opcode and its data. Raises `EOFError` after the last."""
         async with self._in_time():
             first, second = await self._reader.readexactly(2)
             size = second & 127
@@ -129,5 +129,5 @@ class Wire:
             return first & 15, await self._reader.readexactly(size)
 
     def close(self) -> None:
-        """Hang up at once."""
+        """Disconnect at once."""
         self._writer.transport.abort()

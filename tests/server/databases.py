@@ -37,7 +37,7 @@ PORTS = range(20_000, 32_000)
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     while True:
         with suppress(OSError), socket.create_server(("127.0.0.1", random.choice(PORTS))) as probe:
             number: int = probe.getsockname()[1]
@@ -72,7 +72,7 @@ class Postgres:
         self._run("pg_ctl", "start", "--wait", f"--timeout={PATIENCE}", f"--log={log}")
 
     def stop(self, mode: str = "fast") -> None:
-        """Stop it: `immediate` is what a loss of power would be."""
+        """Stop it; `immediate` acts like a power failure."""
         self._run("pg_ctl", "stop", "--wait", f"--timeout={PATIENCE}", f"--mode={mode}")
 
     @property
@@ -106,7 +106,7 @@ class Postgres:
 
 
 class Redis:
-    """A Redis server that keeps nothing."""
+    """A Redis server without persistence."""
 
     def __init__(self, program: str, folder: Path) -> None:
         self._program = program

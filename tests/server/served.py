@@ -166,13 +166,13 @@ class Apart(Service):
         self.host = found[1]
 
     def kill(self) -> str:
-        """End it at once; what it had to complain about."""
+        """Kill it; its output on standard error."""
         self.process.kill()
         return self.process.communicate()[1]
 
 
 class Browser:
-    """Knows the protocol and no rules: what it was told last, and everything it ever received."""
+    """Knows the protocol and no rules: the last state, and all messages received."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.socket = connection

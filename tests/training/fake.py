@@ -15,10 +15,10 @@ from coatl.bots.learned.features import INPUTS
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.vectors import floats
 from coatl.rules import Options
-from coatl.training.league import LEARNER, Seat, Task
+from coatl.training.league import LEARNER, GameTask, LeagueSeat
 from coatl.training.selfplay import PlayedGame, Player, Sample, SeatResult
 from coatl.training.settings import Settings, parse_settings
-from coatl.training.workers import Finished, Weights, play_task
+from coatl.training.workers import Finished, NetworkWeights, play_task
 
 TURNS = 8
 ADAM = 44
@@ -115,13 +115,13 @@ def _results(samples: list[list[Sample]], points: list[int]) -> list[SeatResult]
 
 
 class Recorder:
-    """A pool in this process that remembers what it was given."""
+    """A pool in this process that records its tasks."""
 
     def __init__(self) -> None:
-        self.tasks: list[Task] = []
-        self._waiting: list[tuple[Task, Sequence[Weights | None]]] = []
+        self.tasks: list[GameTask] = []
+        self._waiting: list[tuple[GameTask, Sequence[NetworkWeights | None]]] = []
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         self.tasks.append(task)
         self._waiting.append((task, weights))
 
@@ -144,5 +144,5 @@ def is_close(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
-def learner(seat: Seat) -> bool:
+def learner(seat: LeagueSeat) -> bool:
     return seat.role == LEARNER

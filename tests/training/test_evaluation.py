@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coatl.training.evaluation import BEST, NEW, gate_result, gate_tasks
-from coatl.training.league import Task
+from coatl.training.league import GameTask
 from coatl.training.selfplay import SeatResult
 
 from .fake import seat_result, settings
@@ -13,7 +13,7 @@ from .fake import seat_result, settings
 SETTINGS = settings()
 
 
-def tasks(players: int) -> list[Task]:
+def tasks(players: int) -> list[GameTask]:
     changed = settings(
         ("[[games]]\nplayers = 1\n\n", ""),
         ("[[games]]\nplayers = 2", f"[[games]]\nplayers = {players}"),
@@ -23,7 +23,7 @@ def tasks(players: int) -> list[Task]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_at_a_table_new_weights_sit_at_every_seat_of_every_deal(players: int) -> None:
-    by_deal: dict[str, list[Task]] = {}
+    by_deal: dict[str, list[GameTask]] = {}
     for task in tasks(players):
         by_deal.setdefault(task.seed, []).append(task)
     assert len(by_deal) == 6

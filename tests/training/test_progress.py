@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from coatl.bots.learned.style import Style
-from coatl.training.league import HASTY, LEARNER, Seat
+from coatl.training.league import HASTY, LEARNER, LeagueSeat
 from coatl.training.progress import MOST_SPANS, Span, downsample, kind_name, merge
 from coatl.training.settings import Kind
 
 from .fake import seat_result
 
-OWN = Seat(LEARNER, Style(), 1)
-HAND_MADE = Seat(LEARNER, Style(), None)
-OTHER = Seat(HASTY, Style(), 1)
+OWN = LeagueSeat(LEARNER, Style(), 1)
+HAND_MADE = LeagueSeat(LEARNER, Style(), None)
+OTHER = LeagueSeat(HASTY, Style(), 1)
 
 
 def test_only_the_learners_seats_are_counted() -> None:

@@ -132,7 +132,7 @@ def test_a_cluster_on_which_nobody_can_play_is_said(
     assert "the Ray cluster failed: ModuleNotFoundError: No module named" in explain(failed.value)
 
 
-def test_what_goes_wrong_in_a_game_is_told(cluster: Any, tmp_path: Path) -> None:
+def test_an_error_in_a_game_is_raised(cluster: Any, tmp_path: Path) -> None:
     def fail(options: Options, policies: Sequence[Player], seed: str) -> PlayedGame:
         raise ZeroDivisionError
 

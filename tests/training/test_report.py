@@ -50,7 +50,7 @@ def test_every_gate_is_in_the_table(page: str) -> None:
     assert rows == ["92", "92", "44", "44"]
 
 
-def test_facts_and_settings_are_told(page: str) -> None:
+def test_the_report_has_facts_and_settings(page: str) -> None:
     assert "92 games · 2 minutes" in text_of(page)
     assert 'seed = "test"' in text_of(page)
     assert "# <&>" in text_of(page)

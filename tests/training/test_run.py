@@ -1,4 +1,4 @@
-"""The training loop: what is learnt does not depend on who plays when."""
+"""The training loop: the weights do not depend on the order in which games finish."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from coatl.bots.learned.network import (
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 from coatl.training import checkpoint, run
-from coatl.training.league import Task
+from coatl.training.league import GameTask
 from coatl.training.run import Trainer, load_or_begin
 from coatl.training.schedule import version_to_play
 from coatl.training.settings import Settings
@@ -69,7 +69,7 @@ def learnt(state: TrainingState) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> TrainingState:
-    """A training that nobody interrupted."""
+    """A training without interruptions."""
     return train(tmp_path_factory.mktemp("whole"))
 
 
@@ -177,7 +177,7 @@ def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert state.played >= 11
 
 
-def test_what_was_played_is_kept_when_a_game_fails(tmp_path: Path) -> None:
+def test_finished_games_are_saved_if_another_fails(tmp_path: Path) -> None:
     class Failing(Recorder):
         def results(self, timeout: float) -> list[Finished]:
             done = super().results(timeout)
@@ -192,10 +192,10 @@ def test_what_was_played_is_kept_when_a_game_fails(tmp_path: Path) -> None:
 
 
 def test_every_seat_plays_with_the_weights_of_its_version(tmp_path: Path) -> None:
-    given: list[tuple[Task, list[bytes | None]]] = []
+    given: list[tuple[GameTask, list[bytes | None]]] = []
 
     class Looking(Recorder):
-        def submit(self, task: Task, weights: Any) -> None:
+        def submit(self, task: GameTask, weights: Any) -> None:
             given.append((task, [each and each.values for each in weights]))
             super().submit(task, weights)
 

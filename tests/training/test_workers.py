@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from coatl.training.league import LEARNER, Task, round_tasks
+from coatl.training.league import LEARNER, GameTask, round_tasks
 from coatl.training.run import load_or_begin
 from coatl.training.state import TrainingState
 from coatl.training.workers import Finished, InProcesses, InThisProcess, Pool
@@ -25,7 +25,7 @@ def state(tmp_path: Path) -> TrainingState:
     return found
 
 
-def played(pool: Pool, state: TrainingState, tasks: list[Task]) -> dict[str, Finished]:
+def played(pool: Pool, state: TrainingState, tasks: list[GameTask]) -> dict[str, Finished]:
     for task in tasks:
         pool.submit(task, state.weights_for(task))
     found: dict[str, Finished] = {}

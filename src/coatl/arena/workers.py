@@ -7,11 +7,14 @@ Ctrl-C does, stops all work at once and leaves no process behind.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, wait
+from contextlib import closing
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from coatl.processes.pool import WorkerPool
+from coatl.ray_cluster import cause, connect
 from coatl.rules import CoatlError
-from coatl.workers import ProcessPool, cause, connect
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
@@ -26,18 +29,13 @@ def in_processes(play: Callable[[Work], Done], work: Iterable[Work], jobs: int) 
     if jobs == 1:
         yield from map(play, work)
         return
-    pool = ProcessPool(play, jobs)
     remaining = iter(work)
-    try:
-        for one in islice(remaining, QUEUED_PER_WORKER * jobs):
-            pool.submit(one)
-        while len(pool):
-            done = pool.results()
-            for one in islice(remaining, len(done)):
-                pool.submit(one)
-            yield from done
-    finally:
-        pool.close()
+    with closing(WorkerPool(play, jobs)) as pool:
+        running = {pool.submit(one) for one in islice(remaining, QUEUED_PER_WORKER * jobs)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(one) for one in islice(remaining, len(done))}
+            yield from [future.result() for future in done]
 
 
 def on_ray(play: Callable[[Work], Done], work: Iterable[Work], address: str) -> Results[Done]:

@@ -9,8 +9,8 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line and exit. Ctrl-C is no error, also while modules are being read."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
+    """Run the command line and exit. Ctrl-C is no error, not even during imports."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM acts like Ctrl-C
     try:
         from .main import run  # noqa: PLC0415  # inside the try
 

@@ -34,9 +34,12 @@ HELP = "let bots play a tournament"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl arena` understands."""
+    """Add the arguments of `coatl arena`."""
     parser.add_argument(
-        "--bots", required=True, metavar="A,B,…", help="who plays: two bots or more, each once"
+        "--bots",
+        required=True,
+        metavar="A,B,…",
+        help="let these bots play: two or more, each named once",
     )
     parser.add_argument(
         "--games",
@@ -48,10 +51,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_table_options(parser, solo=False)
     parser.add_argument(
-        "--seed", default="0", metavar="S", help="the same seed, the same games (default 0)"
+        "--seed",
+        default="0",
+        metavar="S",
+        help="deal from this seed: the same seed gives the same games (default 0)",
     )
     parser.add_argument(
-        "--jobs", type=positive, metavar="J", help="processes on this machine (default 1)"
+        "--jobs", type=positive, metavar="J", help="play in J processes on this machine (default 1)"
     )
     parser.add_argument(
         "--ray",
@@ -64,11 +70,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to keep the games, the summary and the report (default: a folder named after "
         "the tournament, in arena); a tournament that is there goes on",
     )
-    parser.add_argument("--parquet", action="store_true", help="also write the games as Parquet")
+    parser.add_argument(
+        "--parquet", action="store_true", help="also write the games as a Parquet file"
+    )
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Play what is missing, then sum up."""
+    """Play the missing games, then print the summary."""
     if args.players == 1:
         raise CoatlError("arena-is-for-several")
     if args.ray is not None and args.jobs is not None:
@@ -125,14 +133,14 @@ def _write(folder: Path, summary: Summary, results: list[MatchResult] | None) ->
 
 
 def _name(tournament: Tournament) -> str:
-    """A name for its folder: the bots for people, and a few digits that tell it from any other."""
+    """A name for its folder: the bots, and a few digits of a hash that make it unique."""
     digest = hashlib.sha256(json.dumps(tournament.header()).encode()).hexdigest()
     bots = re.sub(r"[^a-z0-9]+", "-", "-".join(tournament.bots))
     return f"{bots[:60].strip('-')}-{digest[:8]}"
 
 
 def _command(tournament: Tournament) -> str:
-    """The line that plays these games again."""
+    """The command line that plays these games again."""
     words = ["coatl", "arena", "--bots", ",".join(tournament.bots)]
     words += ["--games", str(tournament.games), "--seed", tournament.seed]
     options = tournament.options

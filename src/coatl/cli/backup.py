@@ -15,22 +15,22 @@ from coatl.terminal.words import counted, say
 from .output import add_force, check_output
 from .serve import add_data
 
-HELP = "copy all tables into a file, while they are being played at"
+HELP = "copy all tables into a file while the service runs"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl backup` understands."""
+    """Add the arguments of `coatl backup`."""
     parser.epilog = (
         "To restore: stop the service, take tables.sqlite and the files named after it out of its "
         "folder, and put the copy there as tables.sqlite."
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="where to")
+    parser.add_argument("file", type=Path, metavar="FILE", help="write the copy to this file")
     add_data(parser)
     add_force(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Copy what there is."""
+    """Copy all tables."""
     from coatl.server.storage import postgres  # noqa: PLC0415  # no other command needs it
     from coatl.server.storage.backup import back_up  # noqa: PLC0415  # as above
     from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415

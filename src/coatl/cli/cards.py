@@ -21,12 +21,12 @@ _PROMO_WIDTH = 45
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl cards` understands."""
+    """Add the arguments of `coatl cards`."""
     parser.add_argument(
         "id",
         nargs="?",
         metavar="ID",
-        help="explain this card, or every card whose id has this in it",
+        help="explain the card with this id, or all cards whose id contains it",
     )
 
 

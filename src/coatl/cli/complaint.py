@@ -1,4 +1,4 @@
-"""How the command line refuses: one line on standard error."""
+"""Error messages of the command line: one line on standard error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 
-#: What the system refuses while a file is being written, and something can be done about.
+#: Errors of the operating system while a file is written, for which a message says what to do.
 _NO_ROOM: Final = {
     errno.ENOSPC: "disk-full",
     errno.EDQUOT: "disk-full",
@@ -18,13 +18,13 @@ _NO_ROOM: Final = {
 
 
 def complain(sentence: str) -> None:
-    """Print one line, whatever was typed or read: no line breaks, no control characters."""
+    """Print an error in one line; line breaks and control characters are removed."""
     line = "".join(c if c.isprintable() else " " for c in sentence)
     sys.stderr.write(f"coatl: {' '.join(line.split())}\n")
 
 
 def refusal_of_system(error: OSError) -> str:
-    """What the system says of which file, and what to do about it."""
+    """The file, the error of the operating system, and what to do about it."""
     why = error.strerror or str(error)
     if error.filename is None:
         return why

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import TextColumn
 from rich.text import Text
 
 from coatl.distribution import install_command
@@ -20,7 +20,7 @@ from coatl.rules import CoatlError
 from coatl.terminal.words import counted, say
 
 from .complaint import complain
-from .output import add_force, check_output
+from .output import add_force, check_output, progress_bar
 
 if TYPE_CHECKING:
     from coatl.env.dataset import Dataset
@@ -29,12 +29,12 @@ HELP = "turn records into a dataset for analysis and learning"
 
 _STANDARD_INPUT: Final = "-"
 
-#: What records are called in a folder.
+#: File name suffixes of records in a folder.
 _SUFFIXES: Final = {".json", ".jsonl"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl export` understands."""
+    """Add the arguments of `coatl export`."""
     parser.epilog = "docs/datasets.md says what every column means."
     parser.add_argument(
         "records",
@@ -43,19 +43,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="JSON or JSON lines; a folder, with all .json and .jsonl in it; - is standard input",
     )
     parser.add_argument(
-        "--parquet", required=True, type=Path, metavar="FILE", help="where to, as Parquet"
+        "--parquet", required=True, type=Path, metavar="FILE", help="write this Parquet file"
     )
     parser.add_argument(
         "--players",
         type=int,
         choices=range(1, 5),
         metavar="P",
-        help="only games for so many, 1 is solo (default: all, which must be for as many)",
+        help="export only games of P players, 1 is solo (default: all, which must have as many)",
     )
     parser.add_argument(
         "--skip",
         action="store_true",
-        help="leave out what is not the sound record of a finished game, instead of stopping there",
+        help="leave out invalid records and unfinished games instead of stopping there",
     )
     add_force(parser)
 
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     with (
         atomic_bytes(args.parquet) as file,
         Dataset(file) as dataset,
-        _progress() as progress,
+        progress_bar("reading", TextColumn("{task.fields[games]} games")) as progress,
     ):
         export = _Export(dataset, args.players, args.skip)
         task = progress.add_task("", total=_size(sources), games=0)
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 class _Export:
-    """Records on their way into a dataset, and how many were left out."""
+    """Reads records into a dataset, and counts those it leaves out."""
 
     def __init__(self, dataset: Dataset, players: int | None, skip: bool) -> None:
         self.dataset = dataset
@@ -99,7 +99,7 @@ class _Export:
         self.others = 0
 
     def read(self, source: str) -> Iterator[int]:
-        """Add all records of a file, one after the other; how many bytes each of them has."""
+        """Add all records of a file; yields the size of each in bytes."""
         try:
             for line, text in _documents(source):
                 self._add(source, line, text)
@@ -130,7 +130,7 @@ class _Export:
 
 
 def _files(name: str) -> list[str]:
-    """The files that a word on the command line stands for."""
+    """The files that an argument names: a file, a folder of them, or standard input."""
     path = Path(name)
     if name == _STANDARD_INPUT or not path.is_dir():
         return [name]
@@ -141,7 +141,7 @@ def _files(name: str) -> list[str]:
 
 
 def _size(sources: list[str]) -> int | None:
-    """How much there is to read, in bytes; None where that cannot be known."""
+    """The total size of the files in bytes; None if it is unknown."""
     paths = [Path(source) for source in sources]
     known = _STANDARD_INPUT not in sources and all(path.is_file() for path in paths)
     return sum(path.stat().st_size for path in paths) if known else None
@@ -153,22 +153,6 @@ def _documents(source: str) -> Iterator[tuple[int, str]]:
     else:
         with name_file_in_errors(Path(source)):
             yield from read_records(Path(source))
-
-
-def _progress() -> Progress:
-    """A progress bar on standard error, silent when that is not a terminal."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("reading"),
-        BarColumn(),
-        TextColumn("{task.fields[games]} games"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )
 
 
 def _report(console: Console, path: Path, export: _Export) -> None:

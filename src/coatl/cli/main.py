@@ -1,4 +1,4 @@
-"""The entry point: parse, run, and turn every refusal into one line and exit code 2."""
+"""The entry point: parses arguments, runs the command, and prints errors in one line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .complaint import complain, refusal_of_system
 
 BAD_INPUT = 2
 
-#: On a narrower terminal lines are broken by the terminal itself.
+#: The smallest width to lay out text for; a narrower terminal wraps the lines itself.
 NARROWEST = 40
 
 COMMANDS = (
@@ -53,7 +53,7 @@ COMMANDS = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line."""
+    """An argument parser that prints errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -75,7 +75,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: list[str]) -> int:
-    """Run a command; the exit code."""
+    """Run a command and return its exit code; 2 after an error."""
     _prepare_streams()
     args = parser().parse_args(argv or ["--help"])
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
@@ -86,7 +86,7 @@ def run(argv: list[str]) -> int:
     except CoatlError as error:
         complain(explain(error))
     except BrokenPipeError:
-        # The reader of our output has seen enough; nothing more must be written at exit.
+        # The reader has closed the pipe; write nothing more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UnicodeError:
@@ -99,7 +99,7 @@ def run(argv: list[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Stand-ins for closed standard streams, and no error for a letter a terminal cannot show."""
+    """Replace closed standard streams, and characters that a terminal cannot encode."""
     sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # to the end
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115

@@ -30,7 +30,7 @@ TABLE_SWITCHES: Final = (
 
 
 def positive(text: str) -> int:
-    """A whole number from 1."""
+    """Parse a whole number of at least 1."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a positive number")
@@ -42,7 +42,7 @@ def add_table_options(parser: argparse._ActionsContainer, *, solo: bool = True) 
     played.
     """
     parser.add_argument(
-        "--players", type=int, metavar="P", help="how many seats: 2 (default), 3 or 4"
+        "--players", type=int, metavar="P", help="set the number of seats: 2 (default), 3 or 4"
     )
     for option in _FLAGS_OF_SEVERAL:
         _add_switch(parser, option)
@@ -50,7 +50,7 @@ def add_table_options(parser: argparse._ActionsContainer, *, solo: bool = True) 
         missing = {option.name: False for option in _FLAGS_OF_SOLO}
         parser.set_defaults(solo=False, levels=None, **missing)
         return
-    parser.add_argument("--solo", action="store_true", help="one alone against A.D.A.M.")
+    parser.add_argument("--solo", action="store_true", help="play alone against A.D.A.M.")
     parser.add_argument(
         "--levels",
         nargs="+",
@@ -69,7 +69,7 @@ def _add_switch(parser: argparse._ActionsContainer, option: Option) -> None:
 
 
 def table_options(args: argparse.Namespace) -> Options:
-    """The options that were asked for; a combination that makes no sense raises."""
+    """The options given. Raises `CoatlError` if they contradict each other."""
     levels = _levels(args.levels)
     given = {option.name: is_given(args, switch_of(option)) for option in FLAGS}
     flags = {option.name: given[option.name] != option.default for option in FLAGS}
@@ -90,26 +90,26 @@ def table_options(args: argparse.Namespace) -> Options:
 
 
 def check_solo(args: argparse.Namespace, names: Iterable[str]) -> None:
-    """Refuse these options where they were given: the solo game does not have them."""
+    """Raise if one of these options is given: the solo game does not have them."""
     for name in names:
         if is_given(args, name):
             raise CoatlError("not-in-the-solo-game", option=f"--{name}")
 
 
 def check_one_player(args: argparse.Namespace, name: str) -> None:
-    """Refuse this option where it was given: it says how many play, and alone it is one."""
+    """Raise if this option is given: it sets the number of players, and the solo game has one."""
     if is_given(args, name):
         raise CoatlError("solo-has-one-player", option=f"--{name}")
 
 
 def is_given(args: argparse.Namespace, name: str) -> bool:
-    """Whether that option was named."""
+    """Whether this option is given."""
     given = getattr(args, name.replace("-", "_"))
     return given is not None and given is not False
 
 
 def _levels(words: list[str] | None) -> tuple[int, ...]:
-    """The levels, with commas or blanks between them."""
+    """Parse levels, separated by commas or blanks."""
     if words is None:
         return ()
     text = " ".join(words)

@@ -25,12 +25,12 @@ from .seats import add_seat_options, take_seats
 from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_for
 from .weights import check_weights
 
-HELP = "play in the browser, or with --terminal or any option of a game in the terminal"
+HELP = "play in the browser, or in the terminal with --terminal or any option of a game"
 
-#: Where the game is served where nobody says where.
-USUAL: Final = 4638
+#: The port unless `--port` is given.
+DEFAULT_PORT: Final = 4638
 
-#: What is asked of a game in the browser, and of one in the terminal.
+#: The options of a game in the browser, and of one in the terminal.
 _IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
 _IN_TERMINAL = (
     *("terminal", *TABLE_SWITCHES, "humans", "names", "bots", "first", "seed", "record", "force"),
@@ -38,30 +38,37 @@ _IN_TERMINAL = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl play` understands."""
+    """Add the arguments of `coatl play`."""
     browser = parser.add_argument_group("in the browser")
     browser.add_argument(
-        "--port", type=port, metavar="P", help=f"serve the game there (default: {USUAL}, or any)"
+        "--port",
+        type=port,
+        metavar="P",
+        help=f"serve at this port (default: {DEFAULT_PORT}, or any)",
     )
     add_service_options(browser)
     browser.add_argument(
-        "--no-browser", action="store_true", help="print the address and open nothing"
+        "--no-browser", action="store_true", help="print the address and do not open a browser"
     )
     terminal = parser.add_argument_group("in the terminal")
     terminal.add_argument(
-        "--terminal", action="store_true", help="play here; any of the following implies it"
+        "--terminal",
+        action="store_true",
+        help="play in this terminal; any of the following options implies it",
     )
     add_table_options(terminal)
     add_seat_options(terminal)
-    terminal.add_argument("--seed", metavar="S", help="the same seed deals the same game")
     terminal.add_argument(
-        "--record", type=Path, metavar="FILE", help="save the game there, finished or not"
+        "--seed", metavar="S", help="deal from this seed: the same seed gives the same game"
+    )
+    terminal.add_argument(
+        "--record", type=Path, metavar="FILE", help="save the game to this file, finished or not"
     )
     add_force(terminal)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Play where it was asked for."""
+    """Play in the browser or in the terminal, as the options say."""
     here = [name for name in _IN_TERMINAL if is_given(args, name)]
     there = [name for name in _IN_BROWSER if is_given(args, name)]
     if here and there:
@@ -73,7 +80,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
-    """Serve tables to this machine, and show them."""
+    """Serve tables to this machine, and open the browser."""
     with _listening(args.port) as open_socket:
         app, where = service_for(args), address(open_socket)
         console.print(Text(say("serve.play", address=where)))
@@ -83,19 +90,19 @@ def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
 
 
 def _listening(port: int | None) -> socket.socket:
-    """There, or where it was the last time: a browser knows its seats by the address. If somebody
-    else has that, anywhere.
+    """Listen at this port, or at the default one: a browser remembers its seats by the address. If
+    that is taken, listen at any port.
     """
     if port is not None:
         return listening(LOOPBACK, port)
     try:
-        return listening(LOOPBACK, USUAL)
+        return listening(LOOPBACK, DEFAULT_PORT)
     except CoatlError:
         return listening(LOOPBACK, 0)
 
 
 def _show(where: str) -> None:
-    """Open the browser, unless there is none but one that would take over the terminal."""
+    """Open the browser, unless it is one that runs in the terminal."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
@@ -108,7 +115,7 @@ def _show(where: str) -> None:
 
 
 def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
-    """Play until the end, or until nobody wants to go on."""
+    """Play until the game is over or a player quits."""
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     seats = take_seats(args, seed)
     options = table_options(args)

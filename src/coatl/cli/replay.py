@@ -1,4 +1,4 @@
-"""`coatl replay`: look at a game again, step by step, with every hand open."""
+"""`coatl replay`: a recorded game step by step, with all hands open."""
 
 from __future__ import annotations
 
@@ -23,21 +23,26 @@ from coatl.terminal.table import draw_table
 from coatl.terminal.words import distinct, levels_in_brief, listed, say
 from coatl.view import view
 
-HELP = "look at a recorded game again"
+HELP = "replay a recorded game"
 
-#: So many of the last sayings stand above a position when stepping through.
+#: The number of narrated steps that are shown with a position.
 _RECENT = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl replay` understands."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, or JSON lines of them")
+    """Add the arguments of `coatl replay`."""
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="read a record, or JSON lines of records, from this file",
+    )
     parser.add_argument("--to", type=int, metavar="N", help="print the position after step N")
     parser.add_argument(
         "--line",
         type=int,
         metavar="K",
-        help="the record on that line of the file (default: the first)",
+        help="replay the record on this line of the file (default: the first)",
     )
 
 
@@ -69,7 +74,7 @@ def _record(path: Path, line: int | None) -> Record:
 
 
 class Show:
-    """A record replayed: every position, and everything that can be told of it."""
+    """A replayed record: every position, and the narration of every step."""
 
     def __init__(self, record: Record) -> None:
         self.names = distinct(record.seats)
@@ -77,12 +82,12 @@ class Show:
         self.last = len(record.steps)
         seats = range(len(record.seats))
         steps = [parse_step(line) for line in record.steps]
-        self.told: list[NarratedStep] = list(narrate(self.states, steps, seats))
+        self.narrated: list[NarratedStep] = list(narrate(self.states, steps, seats))
 
     def history(self, number: int, width: int) -> Iterator[Text]:
-        """Everything told up to that step."""
+        """The narration up to this step."""
         yield Text(self._who(), TITLE)
-        for item in merge_repeats(item for item in self.told if item.step <= number):
+        for item in merge_repeats(item for item in self.narrated if item.step <= number):
             yield from self._lines(item, width)
         yield Text()
 
@@ -98,7 +103,7 @@ class Show:
         return wrapped(styled(number, QUIET), sentence, width, " " * (len(number) + 1))
 
     def position(self, number: int, width: int) -> Iterator[Text]:
-        """The position after that step, and the result where the game is over."""
+        """The position after this step, and the result if the game is over."""
         yield Text(say("replay.step", number=number, last=self.last), JADE)
         yield from self._table(number, width)
         if self.states[number].is_over:
@@ -106,8 +111,8 @@ class Show:
             yield from self._ending(number, width)
 
     def page(self, number: int, width: int, height: int) -> list[Text]:
-        """What a screen shows of that step: the position and what led to it, in brief where it
-        is too low, or what led to the result and the result where the game is over.
+        """A screen for this step: the position and the steps before it, abbreviated on a low
+        screen; or, if the game is over, the result and the steps before it.
         """
         if self.states[number].is_over:
             ending = self._ending(number, width)
@@ -128,8 +133,8 @@ class Show:
         return broken(draw_ending(self.states[number], self.names), width)
 
     def _recent(self, number: int, width: int, room: int) -> list[Text]:
-        """The last few things told up to that step, as many of them as there is room for."""
-        past = merge_repeats(item for item in self.told if item.step <= number)
+        """The narration of the last few steps up to this one, as far as there is room."""
+        past = merge_repeats(item for item in self.narrated if item.step <= number)
         lines: list[Text] = []
         for item in past[: -_RECENT - 1 : -1]:
             more = self._lines(item, width)
@@ -139,15 +144,15 @@ class Show:
         return lines
 
     def following(self, number: int) -> int:
-        """The next step of which something is told."""
-        return next((item.step for item in self.told if item.step > number), self.last)
+        """The next step that is narrated."""
+        return next((item.step for item in self.narrated if item.step > number), self.last)
 
     def preceding(self, number: int) -> int:
-        """The step before of which something is told; 0 is the start."""
-        return next((item.step for item in reversed(self.told) if item.step < number), 0)
+        """The last narrated step before this one; 0 is the start."""
+        return next((item.step for item in reversed(self.narrated) if item.step < number), 0)
 
     def next_turn(self, number: int) -> int:
-        """The first step at which another turn begins."""
+        """The step at which the next turn begins."""
         turn = self.states[number].turn
         return next(
             (n for n in range(number, self.last + 1) if self.states[n].turn > turn), self.last
@@ -178,7 +183,7 @@ def _step_through(show: Show, console: Console) -> None:
 
 
 def _moved(show: Show, number: int, text: str) -> int | None:
-    """Where an answer leads; None if it leads nowhere."""
+    """The step that an answer asks for; None if it is not an answer."""
     if text in {"", "n", "next"}:
         return show.following(number)
     if text in {"p", "previous"}:

@@ -1,4 +1,4 @@
-"""`coatl score`: what a card is worth on a Cóatl, line by line."""
+"""`coatl score`: the points of cards on Cóatls, line by line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HELP = "read lines 'CARD-ID COLOURS' and print the points of each"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl score` understands."""
+    """Add the arguments of `coatl score`."""
     parser.epilog = (
         "COLOURS are letters y r k g b from head to tail, with a leading or trailing ~ for an "
         "open end. Example: echo 'trio-red ~rrrk' | coatl score"
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--closed-ends",
         action="store_true",
-        help="an open end does not count as the end of a Cóatl (R4.6)",
+        help="do not count an open end as the end of a Cóatl (R4.6)",
     )
 
 

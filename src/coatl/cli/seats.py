@@ -1,4 +1,4 @@
-"""Who sits at the table: people at the keyboard and bots, in turn order."""
+"""The seats of a game in the terminal: people and bots, in turn order."""
 
 from __future__ import annotations
 
@@ -17,26 +17,29 @@ DEFAULT_OPPONENT = "medium"
 
 
 def add_seat_options(parser: argparse._ActionsContainer) -> None:
-    """Add who plays and who begins."""
+    """Add the options for people, bots and the first player."""
     parser.add_argument(
-        "--humans", type=int, metavar="N", help="people at this keyboard (default 1)"
+        "--humans",
+        type=int,
+        metavar="N",
+        help="set the number of people at this keyboard (default 1)",
     )
-    parser.add_argument("--names", metavar="A,B,…", help="their names")
+    parser.add_argument("--names", metavar="A,B,…", help="name them")
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help=f"opponents for the other seats: {listed((*DIFFICULTIES, *BOTS), 'or')} "
+        help=f"choose bots for the other seats: {listed((*DIFFICULTIES, *BOTS), 'or')} "
         f"(default: {DEFAULT_OPPONENT})",
     )
     parser.add_argument(
         "--first",
         metavar="N|random",
-        help="who begins: people are counted first, then bots (default 1)",
+        help="choose the first player: people are counted first, then bots (default 1)",
     )
 
 
 def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
-    """Everyone in turn order. Sets `args.players`, which may have been left open."""
+    """The seats in turn order. Sets `args.players` if it was not given."""
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     if not all(name.isprintable() and name for name in names):
         raise CoatlError("not-a-name", names=repr(args.names))
@@ -48,7 +51,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
         humans = len(names) or (args.players - len(bots) if args.players and bots else 1)
     if args.players is None:
         args.players = humans + len(bots) if bots else max(DEFAULT_PLAYERS, humans)
-    table_options(args)  # raises for a table that cannot be
+    table_options(args)  # raises for invalid options
     if bots is None:
         bots = [DEFAULT_OPPONENT] * (args.players - humans)
     if humans < 0 or humans + len(bots) != args.players or len(names) > humans:
@@ -61,7 +64,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
 
 
 def _alone(args: argparse.Namespace, names: list[str]) -> Seat:
-    """The one person of the solo game."""
+    """The only seat of the solo game."""
     check_one_player(args, "humans")
     check_solo(args, ("first",))
     if args.bots is not None:
@@ -79,7 +82,7 @@ def _default_names(given: int, humans: int) -> list[str]:
 
 
 def _bot_names(bots: list[str]) -> list[str]:
-    """Each bot's name, numbered where one name sits at several seats."""
+    """A name for each bot, numbered if several seats have the same bot."""
     names = []
     for place, bot in enumerate(bots):
         number = bots[: place + 1].count(bot)

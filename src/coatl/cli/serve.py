@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 HELP = "serve tables for browsers"
 
-#: Where nothing else is said: this machine alone.
+#: The default address: only this machine can connect.
 LOOPBACK = "127.0.0.1"
 PORT = 8000
 
@@ -38,17 +38,21 @@ BACKLOG = 2048
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl serve` understands."""
+    """Add the arguments of `coatl serve`."""
     parser.epilog = (
-        "For several machines: COATL_DATABASE_URL=postgresql://... keeps the tables in PostgreSQL "
-        "and not in a folder, and COATL_REDIS_URL=redis://... carries news between the "
+        "For several machines: COATL_DATABASE_URL=postgresql://... stores the tables in PostgreSQL "
+        "instead of a folder, and COATL_REDIS_URL=redis://... sends notifications between the "
         f"processes. Both need {install_command('server')}."
     )
     parser.add_argument(
-        "--host", default=LOOPBACK, metavar="H", help=f"address to serve at (default {LOOPBACK})"
+        "--host", default=LOOPBACK, metavar="H", help=f"listen at this address (default {LOOPBACK})"
     )
     parser.add_argument(
-        "--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}, 0 any)"
+        "--port",
+        type=port,
+        default=PORT,
+        metavar="P",
+        help=f"listen at this port (default {PORT}; 0: any)",
     )
     add_service_options(parser)
     parser.add_argument(
@@ -56,8 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="processes that share the tables and this port, one for each core; limits and "
-        "--bot-workers are for each of them (default 1)",
+        help="serve with N processes that share the tables and the port, one for each core; limits "
+        "and --bot-workers apply to each (default 1)",
     )
     parser.add_argument(
         "--proxy",
@@ -65,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="A",
-        help="address or network of a proxy, which says whom it speaks for (may be repeated)",
+        help="trust the X-Forwarded-For of this address or network of proxies (may be repeated)",
     )
     parser.add_argument(
         "--metrics",
@@ -73,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="A",
-        help="address or network that may read /metrics, too (default: only this machine)",
+        help="let this address or network read /metrics, besides this machine (may be repeated)",
     )
     parser.add_argument(
         "--log", choices=("text", "json"), help="write every event to standard error"
@@ -81,25 +85,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unlimited",
         action="store_true",
-        help="no limits on what an address or a socket asks for: for load tests only",
+        help="switch off all rate limits: for load tests only",
     )
 
 
 def add_service_options(parser: argparse._ActionsContainer) -> None:
-    """Add where tables are kept and who thinks for bots."""
+    """Add the options for storage and bots."""
     add_data(parser)
     parser.add_argument(
         "--bot-workers",
         type=positive,
         metavar="N",
-        help="processes that think for bots (default 1)",
+        help="compute bot moves in N processes (default 1)",
     )
 
 
 def add_data(parser: argparse._ActionsContainer) -> None:
-    """Add where tables are kept."""
+    """Add `--data`."""
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="folder of the tables (default: the user's own)"
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="store the tables in this folder (default: the user's data folder)",
     )
 
 
@@ -116,7 +123,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def announce(listener: socket.socket, console: Console) -> None:
-    """Say where the service is, and whether its bots are compiled."""
+    """Print the address of the service, and whether its bots are compiled."""
     from coatl.bots.learned.vectors import is_compiled  # noqa: PLC0415  # only a service needs it
 
     console.print(Text(say("serve.at", address=address(listener))))
@@ -126,7 +133,6 @@ def announce(listener: socket.socket, console: Console) -> None:
 def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.Application:
     """The service for these arguments, or one shard of it."""
     from coatl.server.ops.limits import ClientLimits  # noqa: PLC0415  # only a service needs it
-    from coatl.server.ops.metrics import AllowedNetworks  # noqa: PLC0415
     from coatl.server.service import service  # noqa: PLC0415
 
     storage, pubsub = storage_for(args.data, in_cluster=shard is not None)
@@ -134,7 +140,7 @@ def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.App
         storage,
         bot_workers=args.bot_workers or 1,
         limits=ClientLimits(is_enabled=not getattr(args, "unlimited", False)),
-        metrics_readers=AllowedNetworks(getattr(args, "metrics", ())),
+        metrics_readers=getattr(args, "metrics", ()),
         trusted_proxies=getattr(args, "proxy", ()),
         pubsub=pubsub,
         shard=shard,
@@ -215,7 +221,7 @@ def serve(app: web.Application, listener: socket.socket, log: str | None = None)
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens at that address. Raises `cannot-serve`."""
+    """A socket that listens at this address. Raises `cannot-serve`."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, where = found[0]
@@ -229,13 +235,13 @@ def listening(host: str, port: int) -> socket.socket:
 def address(listener: socket.socket) -> str:
     """The address to type into a browser on this machine."""
     host, port = listener.getsockname()[:2]
-    if host in {"0.0.0.0", "::"}:  # noqa: S104  # every address of this machine has this one
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  # all addresses of this machine include this one
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def network(text: str) -> str:
-    """An address, or a network of them."""
+    """Parse an IP address or network."""
     try:
         return str(ip_network(text, strict=False))
     except ValueError as error:
@@ -243,8 +249,8 @@ def network(text: str) -> str:
 
 
 def port(text: str) -> int:
-    """The number of a port."""
+    """Parse a port number."""
     number = int(text)
     if not 0 <= number < 65536:
-        raise argparse.ArgumentTypeError(f"{text} is not a port")
+        raise argparse.ArgumentTypeError(f"{text} is not a port: ports are 0 to 65535")
     return number

@@ -1,4 +1,4 @@
-"""`coatl simulate`: let bots play many games and count what happened."""
+"""`coatl simulate`: lets bots play many games and prints statistics."""
 
 from __future__ import annotations
 
@@ -13,14 +13,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import MofNCompleteColumn
 from rich.table import Table
 
 from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
@@ -41,7 +34,7 @@ from coatl.rules.options import OPTIONS
 from coatl.terminal.words import levels_in_brief, listed, say
 
 from .options import add_table_options, positive, table_options
-from .output import add_force, check_output
+from .output import add_force, check_output, progress_bar
 from .weights import check_weights
 
 HELP = "let bots play many games"
@@ -52,28 +45,35 @@ _OPTIONS_OF_SOLO = tuple(option.name for option in OPTIONS if option.is_for_solo
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl simulate` understands."""
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="default 100")
+    """Add the arguments of `coatl simulate`."""
+    parser.add_argument(
+        "--games", type=positive, default=100, metavar="N", help="play N games (default 100)"
+    )
     add_table_options(parser)
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help="one bot for each seat, the first player first: "
+        help="name one bot for each seat, in turn order: "
         f"{listed((*BOTS, *DIFFICULTIES), 'or')} (default: {DEFAULT_BOT})",
     )
     parser.add_argument(
-        "--seed", default="0", metavar="S", help="the same seed, the same games (default 0)"
+        "--seed",
+        default="0",
+        metavar="S",
+        help="deal from this seed: the same seed gives the same games (default 0)",
     )
     parser.add_argument(
-        "--jsonl", metavar="FILE", help="write every record, one a line; - is standard output"
+        "--jsonl",
+        metavar="FILE",
+        help="write all records to this file, one per line; - is standard output",
     )
     add_force(parser)
-    parser.add_argument("--json", action="store_true", help="print one machine-readable summary")
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON")
 
 
 @dataclass
-class Tally:
-    """What the games came to so far."""
+class GameTotals:
+    """Statistics over all games so far."""
 
     seats: int
     games: int = 0
@@ -110,7 +110,7 @@ class Tally:
             self.end_reasons[state.ending.reason] += 1
 
     def summary(self, bots: list[str], seed: str, options: Options) -> dict[str, Any]:
-        """The machine-readable summary."""
+        """The summary as JSON-compatible data."""
         games = max(self.games, 1)
         summary = {
             "games": self.games,
@@ -152,7 +152,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.jsonl not in {None, "-"}:
         check_output(Path(args.jsonl), args.force)
     check_weights(bots, options)
-    tally = Tally(options.players)
+    tally = GameTotals(options.players)
     try:
         _play(args, options, names, bots, tally)
     except KeyboardInterrupt:
@@ -164,7 +164,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _play(
-    args: argparse.Namespace, options: Options, names: list[str], bots: list[Bot], tally: Tally
+    args: argparse.Namespace, options: Options, names: list[str], bots: list[Bot], tally: GameTotals
 ) -> None:
     with ExitStack() as stack:
         file: TextIO | None = None
@@ -172,7 +172,7 @@ def _play(
             file = stack.enter_context(nullcontext(sys.stdout))
         elif args.jsonl is not None:
             file = stack.enter_context(atomic_text(Path(args.jsonl)))
-        progress = stack.enter_context(_progress())
+        progress = stack.enter_context(progress_bar("playing", MofNCompleteColumn()))
         task = progress.add_task("games", total=args.games)
         for number in range(args.games):
             seed = f"{args.seed}/{number}"
@@ -185,24 +185,12 @@ def _play(
             progress.advance(task)
 
 
-def _progress() -> Progress:
-    """A progress bar on standard error, silent when that is not a terminal."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )
-
-
 def _report(
-    args: argparse.Namespace, console: Console, tally: Tally, options: Options, names: list[str]
+    args: argparse.Namespace,
+    console: Console,
+    tally: GameTotals,
+    options: Options,
+    names: list[str],
 ) -> None:
     if args.json:
         out = sys.stderr if args.jsonl == "-" else sys.stdout
@@ -212,8 +200,8 @@ def _report(
         _print_totals(console, tally, options)
 
 
-def _print_table(console: Console, tally: Tally, names: list[str], options: Options) -> None:
-    """What every seat came to, and A.D.A.M., which has none, where it played."""
+def _print_table(console: Console, tally: GameTotals, names: list[str], options: Options) -> None:
+    """Print the results of every seat, and of A.D.A.M. in the solo game."""
     games = tally.games
     seats = [str(seat) for seat in range(1, len(names) + 1)]
     rows = list(zip(seats, names, tally.points, tally.wins, strict=True))
@@ -237,7 +225,7 @@ def _print_table(console: Console, tally: Tally, names: list[str], options: Opti
     console.print(table)
 
 
-def _print_totals(console: Console, tally: Tally, options: Options) -> None:
+def _print_totals(console: Console, tally: GameTotals, options: Options) -> None:
     games = tally.games
     lines = []
     if options.is_solo:

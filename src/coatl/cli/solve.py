@@ -1,4 +1,4 @@
-"""`coatl solve`: the best that the player to move can assemble now."""
+"""`coatl solve`: the best assembly of the player to move."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from coatl.terminal.saying import in_words
 from coatl.terminal.words import counted, distinct, levels_in_brief, say
 from coatl.view import view
 
-HELP = "the best that the player to move can assemble now"
+HELP = "find the best assembly of the player to move"
 
-#: The phases in which assembling may begin or go on.
+#: The phases in which a player can assemble.
 ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
 
-#: What is going on instead, where it is not simply chance.
+#: The errors for other phases, if it is not a chance node.
 _INSTEAD: Final = {
     "keep": "keeping-prophecies",
     "choose": "choosing-prophecies",
@@ -57,7 +57,7 @@ _INSTEAD: Final = {
 
 _STANDARD_INPUT: Final = "-"
 
-#: Where the words for an action begin, unless its notation is long.
+#: The column of the description of an action, unless its notation is longer.
 _WORDS: Final = 20
 
 #: The columns of a list of solutions, and the widths of all but the last.
@@ -66,34 +66,34 @@ _WIDTHS: Final = (3, 7, 6, 7, 6)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl solve` understands."""
+    """Add the arguments of `coatl solve`."""
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a position or a record, or JSON lines of records; - reads a position or one record "
+        help="read a position, a record or JSON lines of records; - reads a position or a record "
         "from standard input",
     )
     parser.add_argument(
         "--to",
         type=int,
         metavar="N",
-        help="of a record, the position after step N (default: the last at which somebody may "
+        help="solve the position after step N of a record (default: the last in which a player may "
         "assemble)",
     )
     parser.add_argument(
         "--line",
         type=int,
         metavar="K",
-        help="the record on that line of the file (default: the first)",
+        help="read the record on this line of the file (default: the first)",
     )
     several = parser.add_mutually_exclusive_group()
-    several.add_argument("--best", type=_positive, metavar="K", help="list the K best")
+    several.add_argument("--best", type=_positive, metavar="K", help="list the K best solutions")
     several.add_argument(
         "--pareto",
         action="store_true",
-        help="list every one that no other beats in points, pieces kept and cards kept together",
+        help="list all solutions that no other one beats in points, pieces kept and cards kept",
     )
-    parser.add_argument("--json", action="store_true", help="print one machine-readable document")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _positive(text: str) -> int:
@@ -105,20 +105,22 @@ def _positive(text: str) -> int:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Read, solve and print."""
-    moment = _moment(args)
-    seen = view(moment.state, moment.state.seat)
+    position = _read_position(args)
+    seen = view(position.state, position.state.seat)
     found = pareto(seen) if args.pareto else solutions(seen, args.best or 1)
     if not found:
         raise CoatlError("cannot-complete", place=args.file)
     if args.json:
-        sys.stdout.write(json.dumps(_document(moment, found)) + "\n")
+        sys.stdout.write(json.dumps(_document(position, found)) + "\n")
         return 0
     width = min(console.width, 100)
-    lines = [*_what_they_have(moment, width), Text()]
+    lines = [*_position_lines(position, width), Text()]
     if args.pareto or args.best:
-        lines += _table(moment, found, say("solve.pareto" if args.pareto else "solve.list"), width)
+        lines += _table(
+            position, found, say("solve.pareto" if args.pareto else "solve.list"), width
+        )
     else:
-        lines += _answer(moment, found[0], width)
+        lines += _answer(position, found[0], width)
     print_lines(console, lines)
     return 0
 
@@ -126,8 +128,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Moment(NamedTuple):
-    """A position at which its active seat may assemble; `step` is None outside a record."""
+class AssemblyPosition(NamedTuple):
+    """A position in which the active seat may assemble; `step` is None outside a record."""
 
     state: State
     names: tuple[str, ...]
@@ -141,53 +143,55 @@ class Moment(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the cards on the active seat's Cóatls are worth as they stand."""
+        """The points of the cards that are on the active seat's Cóatls already."""
         closed_ends = self.state.options.closed_ends
         return sum(coatl_points(coatl, closed_ends) for coatl in self.state.active.coatls)
 
 
-def _moment(args: argparse.Namespace) -> Moment:
-    """The position that is asked for. Raises `CoatlError` where nobody can assemble."""
+def _read_position(args: argparse.Namespace) -> AssemblyPosition:
+    """Read the requested position. Raises `CoatlError` if nobody can assemble there."""
     if args.file == _STANDARD_INPUT:
         documents = [(1, sys.stdin.read())]
     else:
         documents = list(read_records(Path(args.file)))
     place = args.file
     try:
-        moment = _position_or_record(documents, args)
-        if moment.step is not None:
-            place = f"{args.file}, step {moment.step}"
-        phase = moment.state.phase
+        position = _position_or_record(documents, args)
+        if position.step is not None:
+            place = f"{args.file}, step {position.step}"
+        phase = position.state.phase
         if phase not in ASSEMBLING:
             code = "chance-decides" if phase in CHANCE_PHASES else "not-now"
             raise CoatlError("cannot-assemble", why=CoatlError(_INSTEAD.get(phase, code)))
-        if moment.step is None:
-            _check(moment.state)
+        if position.step is None:
+            _check(position.state)
     except CoatlError as error:
         inside = error.facts.get("place")
         error.facts = {**error.facts, "place": f"{place}, {inside}" if inside else place}
         raise
-    return moment
+    return position
 
 
-def _position_or_record(documents: list[tuple[int, str]], args: argparse.Namespace) -> Moment:
+def _position_or_record(
+    documents: list[tuple[int, str]], args: argparse.Namespace
+) -> AssemblyPosition:
     start = documents[0][1].lstrip()
     if start.startswith(POSITION_HEADER.split()[0]):
         if args.to is not None or args.line is not None:
             raise NotationError("position-has-no-steps")
         state = parse_position(start)
         names = tuple(say("solve.seat", seat=seat + 1) for seat in range(len(state.players)))
-        return Moment(state, names, None, "")
+        return AssemblyPosition(state, names, None, "")
     if not start.startswith("{"):
         raise RecordError("neither-position-nor-record")
     for number, text in documents:
         if args.line is None or number == args.line:
-            return _in_record(text, args.to)
+            return _position_in_record(text, args.to)
     raise RecordError("no-such-line", line=args.line)
 
 
-def _in_record(text: str, step: int | None) -> Moment:
-    """The position after that step, or else the last one at which somebody may assemble."""
+def _position_in_record(text: str, step: int | None) -> AssemblyPosition:
+    """The position after this step; without one, the last in which a seat may assemble."""
     record = parse_record(text)
     states = [state for _, state in replay(record)]
     last = len(states) - 1
@@ -198,11 +202,11 @@ def _in_record(text: str, step: int | None) -> Moment:
     elif not 0 <= step <= last:
         raise RecordError("no-such-moment", steps=last, number=step)
     title = say(key, number=step, last=last)
-    return Moment(states[step], distinct(record.seats), step, title)
+    return AssemblyPosition(states[step], distinct(record.seats), step, title)
 
 
 def _check(state: State) -> None:
-    """Refuse a position whose active seat no game can lead to; a text says what it likes."""
+    """Raise if no game can lead to the active seat of this position, which a user has written."""
     player, number = state.active, state.seat + 1
     unfinished = [coatl for coatl in player.coatls if not coatl.is_closed]
     if len(player.board) > BOARD_SLOTS:
@@ -237,15 +241,15 @@ def _says_what_it_completes(state: State) -> bool:
 # --- for machines -----------------------------------------------------------------------------
 
 
-def _document(moment: Moment, found: Sequence[Solution]) -> dict[str, Any]:
+def _document(position: AssemblyPosition, found: Sequence[Solution]) -> dict[str, Any]:
     return {
-        "seat": moment.state.seat + 1,
-        "step": moment.step,
-        "points_before": moment.points,
+        "seat": position.state.seat + 1,
+        "step": position.step,
+        "points_before": position.points,
         "solutions": [
             {
                 "points": solution.points,
-                "gain": solution.points - moment.points,
+                "gain": solution.points - position.points,
                 "pieces_kept": solution.pieces_kept,
                 "cards_kept": solution.cards_kept,
                 "actions": [format_step(action) for action in solution.actions],
@@ -258,15 +262,15 @@ def _document(moment: Moment, found: Sequence[Solution]) -> dict[str, Any]:
 # --- for people -------------------------------------------------------------------------------
 
 
-def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
-    state = moment.state
-    if moment.title:
-        yield Text(moment.title, JADE)
-    parts = [say("table.turn", turn=state.turn), say("table.to-move", name=moment.name)]
+def _position_lines(position: AssemblyPosition, width: int) -> Iterator[Text]:
+    state = position.state
+    if position.title:
+        yield Text(position.title, JADE)
+    parts = [say("table.turn", turn=state.turn), say("table.to-move", name=position.name)]
     if state.options.is_solo:
         parts.append(levels_in_brief(state.options))
     yield Text(" · ".join(parts), TITLE)
-    yield from own_lines(view(state, state.seat), moment.name, width, brief=False)
+    yield from own_lines(view(state, state.seat), position.name, width, brief=False)
     label = say("table.temples")
     for pile, top in enumerate(state.piles.tops, 1):
         if top != NONE:
@@ -274,38 +278,40 @@ def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
             label = ""
 
 
-def _answer(moment: Moment, best: Solution, width: int) -> Iterator[Text]:
-    """The best solution: what it is worth, how it is done, and the Cóatls it leads to."""
+def _answer(position: AssemblyPosition, best: Solution, width: int) -> Iterator[Text]:
+    """The best solution: its points, its actions, and the Cóatls after it."""
     if not best.actions:
-        yield Text(say("solve.nothing", name=moment.name), TITLE)
+        yield Text(say("solve.nothing", name=position.name), TITLE)
         return
-    yield Text(say("solve.best", name=moment.name), TITLE)
+    yield Text(say("solve.best", name=position.name), TITLE)
     points = counted(best.points, "point")
-    line = Text("  ").append(f"{moment.points} {ARROW} {points}", GOLD_STYLE)
+    line = Text("  ").append(f"{position.points} {ARROW} {points}", GOLD_STYLE)
     pieces, cards = counted(best.pieces_kept, "piece"), counted(best.cards_kept, "Prophecy")
-    gain = best.points - moment.points
+    gain = best.points - position.points
     yield line.append(say("solve.kept", gain=gain, pieces=pieces, cards=cards))
-    after, told = _carried_out(moment, best.actions)
+    after, told = _played(position, best.actions)
     for number, (action, words) in enumerate(zip(best.actions, told, strict=True), 1):
         first = styled(f"{number:4} ", QUIET).append(format_step(action), JADE).append("  ")
         yield from wrapped(padded(first, _WORDS), words, width, " " * _WORDS)
-    if any(isinstance(a, FulfilTemple) and a.kind in moment.state.piles.tops for a in best.actions):
+    if any(
+        isinstance(a, FulfilTemple) and a.kind in position.state.piles.tops for a in best.actions
+    ):
         yield Text("  " + say("solve.uncovered"), QUIET)
     yield Text()
     for number, coatl in enumerate(after.active.coatls, 1):
         yield from _coatl_lines(number, coatl, after.options.closed_ends)
 
 
-def _carried_out(moment: Moment, actions: Sequence[Action]) -> tuple[State, list[str]]:
-    """The state after these actions, and each of them in words."""
-    state = moment.state.copy()
-    # What lies beneath a Temple is not told here, so nothing is uncovered.
+def _played(position: AssemblyPosition, actions: Sequence[Action]) -> tuple[State, list[str]]:
+    """The state after these actions, and a sentence for each."""
+    state = position.state.copy()
+    # The card beneath a Temple is unknown, so nothing is uncovered.
     state.piles = state.piles._replace(beneath=(0,) * len(state.piles.beneath))
     told = []
     for action in actions:
         before, state = state, apply(state, action)
         said = sentences(before, action, state, (state.seat,))
-        told.append("; ".join(in_words(saying, moment.names) for saying in said))
+        told.append("; ".join(in_words(saying, position.names) for saying in said))
     return state, told
 
 
@@ -324,14 +330,16 @@ def _coatl_lines(number: int, coatl: Coatl, closed_ends: bool) -> Iterator[Text]
         yield padded(line, 70).append(f"{temple.points:2}")
 
 
-def _table(moment: Moment, found: Sequence[Solution], title: str, width: int) -> Iterator[Text]:
-    """Solutions one beneath another with their actions in notation."""
+def _table(
+    position: AssemblyPosition, found: Sequence[Solution], title: str, width: int
+) -> Iterator[Text]:
+    """A table of solutions with their actions in notation."""
     yield Text(title, TITLE)
-    yield Text(say("solve.before", points=counted(moment.points, "point")))
+    yield Text(say("solve.before", points=counted(position.points, "point")))
     *names, actions = [say(f"solve.column.{column}") for column in _COLUMNS]
     yield Text(f"{_cells(names)}  {actions}", TITLE)
     for number, solution in enumerate(found, 1):
-        gain = f"{solution.points - moment.points:+}"
+        gain = f"{solution.points - position.points:+}"
         kept = solution.pieces_kept, solution.cards_kept
         cells = [str(cell) for cell in (number, solution.points, gain, *kept)]
         first = Text(_cells(cells) + "  ")

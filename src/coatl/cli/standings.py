@@ -1,4 +1,4 @@
-"""A tournament in the terminal: the standings while it is played, and tables at the end."""
+"""A tournament in the terminal: live standings, and the final tables."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _BARS: Final = " ▁▂▃▄▅▆▇█"
 
 
 def signed(rating: float) -> str:
-    """A rating with its sign; nothing has none."""
+    """A rating with its sign; 0 has none."""
     rounded = round(rating)
     return f"{rounded:+}" if rounded else "0"
 
 
 class Standings:
-    """A bar with the time left and the standings so far, on standard error; where that is not a
-    terminal, a line now and then.
+    """Shows a progress bar and live standings on standard error; if that is not a terminal, prints
+    a line every minute or so.
     """
 
     def __init__(self, tournament: Tournament, played: Sequence[MatchResult]) -> None:
@@ -79,7 +79,7 @@ class Standings:
             self._live.stop()
 
     def add(self, result: MatchResult) -> None:
-        """Count a game that is over, and show where things stand if it is time to."""
+        """Count a finished game, and update the standings if it is time to."""
         self._tally.add(result)
         self._progress.advance(self._task)
         now = time.monotonic()
@@ -112,7 +112,7 @@ class Standings:
 
 
 def print_summary(console: Console, summary: Summary) -> None:
-    """The ladder, the cross table and the points of every bot."""
+    """Print the ladder, the cross table and the points of every bot."""
     tournament = summary.tournament
     facts = {"deals": tournament.deals, "groups": len(tournament.groups)}
     seats = tournament.options.players
@@ -141,7 +141,7 @@ def _ladder(summary: Summary) -> Table:
 
 
 def _cross(summary: Summary) -> Table:
-    """How often the bot of a row finished ahead of that of a column, in percent."""
+    """The cross table: percentages of games in which the row finished ahead of the column."""
     table = _table("place", "ahead")
     for place in range(1, len(summary.standings) + 1):
         table.add_column(str(place), justify="right")
@@ -154,7 +154,7 @@ def _cross(summary: Summary) -> Table:
 
 
 def _points(summary: Summary) -> Table:
-    """The points of every bot: the least, quarters, the most, and their shape from 0."""
+    """The points of every bot: minimum, quartiles, maximum, and a histogram from 0."""
     table = _table("bot", "least", "lower", "median", "upper", "most", "shape")
     most = max(max(each.points) for each in summary.standings)
     for each in summary.standings:

@@ -21,7 +21,7 @@ _ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREAD
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl train` understands."""
+    """Add the arguments of `coatl train`."""
     parser.add_argument("settings", metavar="SETTINGS.toml", help="read settings from this file")
     parser.add_argument(
         "--out",
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=positive,
         metavar="N",
-        help="play in N processes on this machine, whatever the settings say",
+        help="play in N processes on this machine, instead of the number in the settings",
     )
     where.add_argument(
         "--ray",
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--minutes",
         type=_minutes,
         metavar="M",
-        help="stop after M minutes; the same command goes on",
+        help="stop after M minutes; the same command continues",
     )
 
 
@@ -65,6 +65,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise CoatlError("needs-numpy", install=install_command("train"))
     for name in _ONE_THREAD:
         os.environ.setdefault(name, "1")
-    from .training import train  # noqa: PLC0415  # numpy is there, and has read the environment
+    from .training import train  # noqa: PLC0415  # numpy is installed, and reads the environment
 
     return train(args, console)

@@ -1,4 +1,4 @@
-"""What `coatl train` does, once numpy is known to be there."""
+"""Runs `coatl train`. This module needs numpy."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .training_progress import TrainingProgress
 
 
 def train(args: argparse.Namespace, console: Console) -> int:
-    """Train as the settings say, in a folder of its own."""
+    """Train with these settings, or continue the training in the folder."""
     path = Path(args.settings)
     settings = read_settings(path)
     text = path.read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ def _print_result(trainer: Trainer, console: Console) -> None:
 
 @contextmanager
 def _interrupts() -> Iterator[Event]:
-    """An event that Ctrl-C sets, so that the training is saved first; the second stops at once."""
+    """An event that Ctrl-C sets, so that the training is saved; the second Ctrl-C stops at once."""
     event = Event()
 
     def interrupt(number: int, frame: object) -> None:

@@ -1,4 +1,4 @@
-"""A training in the terminal while it runs: a table, or a line now and then."""
+"""The progress of a training: a live table on a terminal, log lines elsewhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from coatl.training.state import TrainingState
 REFRESH_SECONDS: Final = 0.5
 LOG_SECONDS: Final = 30.0
 
-#: Figures are means over about the last so many games.
+#: Figures are means over about this many games.
 RECENT: Final = 500
 
 _COLUMNS: Final = ("kind", "seats", "won", "points", "prophecies", "temples", "pieces")
@@ -52,7 +52,7 @@ class TrainingProgress:
             self._live.stop()
 
     def watch(self, trainer: Trainer) -> None:
-        """Show where it is, if it is time to."""
+        """Update the display, if it is time to."""
         now = time.monotonic()
         if now - self._shown >= (REFRESH_SECONDS if self._console.is_terminal else LOG_SECONDS):
             self._shown = now
@@ -65,7 +65,7 @@ class TrainingProgress:
                 self._say(self._line(span))
 
     def show_gate(self, trainer: Trainer) -> None:
-        """Say what came of the last gate."""
+        """Show the result of the last gate."""
         self._say(self._gate_line(self._state.gates[-1]))
 
     def _say(self, line: str) -> None:
@@ -127,7 +127,7 @@ class TrainingProgress:
 
 
 def _recent(state: TrainingState) -> Span:
-    """The last games that have been learnt from."""
+    """The last games that the learner has learnt from."""
     return merge([span for span in state.history if span.end > state.games - RECENT])
 
 

@@ -1,4 +1,4 @@
-"""`coatl verify`: are these records sound?"""
+"""`coatl verify`: checks whether records are valid."""
 
 from __future__ import annotations
 
@@ -20,13 +20,19 @@ HELP = "replay records and check everything they say"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What `coatl verify` understands."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="JSON or JSON lines")
+    """Add the arguments of `coatl verify`."""
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="verify the records in this file: JSON or JSON lines",
+    )
     parser.add_argument(
         "--commitment",
         type=_commitment,
         metavar="HEX",
-        help="what the table showed before the first move: check the deal against it",
+        help="check the deal against the commitment that the table showed before the first move",
     )
 
 
@@ -37,7 +43,7 @@ def _commitment(text: str) -> str:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Verify every record of every file; 0 only if all are sound, and of finished games."""
+    """Verify all records of all files; returns 0 if all are valid and their games are over."""
     all_sound = True
     for path in args.files:
         sound: list[Record] = []

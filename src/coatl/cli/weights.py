@@ -1,4 +1,4 @@
-"""Say at the start of a command that bots lack their weights, in one line for each file."""
+"""Warn at the start of a command if bots lack their weights, in one line per file."""
 
 from __future__ import annotations
 
@@ -19,25 +19,22 @@ from coatl.rules.options import FOUR_PROPHECIES
 
 from .complaint import complain
 
-#: Tables that use all weights there are.
+#: Options that together use all files of weights.
 _ALL_TABLES: Final = (Options(), Options.solo(), Options.solo((FOUR_PROPHECIES,)))
 
-#: Libraries get a warning instead. Worker processes inherit this variable.
+#: Set once the command has warned, so that bots do not warn again. Worker processes inherit it.
 _NO_WARNINGS: Final = f"ignore:{UNUSABLE}:RuntimeWarning"
 
 
 def check_weights(bots: Iterable[Bot], options: Options) -> None:
-    """Say so where one of these bots lacks its weights for games with these options."""
+    """Print a warning if one of these bots lacks its weights for these options."""
     if any(isinstance(bot, TurnBot) for bot in bots):
         for error in _unusable((options,)):
             _say(error)
 
 
 def check_all_weights(log: str | None) -> None:
-    """Say so and log it where any bot of a service would lack its weights.
-
-    A log in JSON is to have no other lines.
-    """
+    """Print and log a warning if any bot lacks its weights; a JSON log has no other lines."""
     from coatl.server.ops.logging import log_event  # noqa: PLC0415  # only a service logs
 
     for error in _unusable(_ALL_TABLES):
@@ -48,7 +45,7 @@ def check_all_weights(log: str | None) -> None:
 
 
 def _unusable(tables: Iterable[Options]) -> list[WeightsError]:
-    """Say why the weights for these tables cannot be used, and keep bots from warning of it."""
+    """Print why weights for these tables cannot be used, and silence the warning of the bots."""
     found = []
     for options in tables:
         try:

@@ -9,11 +9,12 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coatl.processes.child import ChildProcess, stop_all
 
 from .extras import extra
 
@@ -83,18 +84,16 @@ class Rollouts:
         if not isinstance(env.unwrapped, OneSeatEnv):
             raise ValueError(f"{environment} is not an environment of coatl")
         env.close()
-        context = get_context("spawn")
         self._connections: list[Connection[Any, Any]] = []
-        self._processes = []
+        self._children: list[ChildProcess] = []
         for number in range(count):
-            connection, workers_end = context.Pipe()
+            connection, workers_end = Pipe()
             seeds = range(seed + number * tables, seed + (number + 1) * tables)
-            arguments = environment, options, seeds, workers_end
-            process = context.Process(target=_run_worker, args=arguments, daemon=True)
-            process.start()
-            workers_end.close()
+            child = ChildProcess(_run_worker)
+            with workers_end:
+                child.start(environment, options, seeds, workers_end)
             self._connections.append(connection)
-            self._processes.append(process)
+            self._children.append(child)
 
     def collect(self, policy: Policy, steps: int) -> Batch:
         """Play this many steps of the policy at every table.
@@ -128,8 +127,7 @@ class Rollouts:
         """Stop the worker processes."""
         for connection in self._connections:
             connection.close()
-        for process in self._processes:
-            process.join()
+        stop_all(self._children)
 
     def __enter__(self) -> Rollouts:
         return self
@@ -147,7 +145,6 @@ def _run_worker(
     environment: str, options: dict[str, Any], seeds: range, connection: Connection[Any, Any]
 ) -> None:
     """Answer requests for batches until the connection closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     tables: _Tables | None = None
     while True:
         try:

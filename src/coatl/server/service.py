@@ -11,14 +11,14 @@ from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
 from .jobs.pool import JobPool
 from .ops.limits import ClientLimits
-from .ops.metrics import AllowedNetworks, Metrics
+from .ops.metrics import Metrics
+from .ops.networks import LOOPBACK, Networks
 from .session.lobby import Lobby
 from .session.services import BOT_PAUSE, Services
-from .session.turn_clock import Clock
+from .session.turn_clock import SystemClock
 from .storage.base import Storage
 from .transport.app import application
 from .transport.context import Context
-from .transport.security import Networks
 from .transport.static import FOLDER
 
 
@@ -29,27 +29,27 @@ def service(
     site: Path = FOLDER,
     bot_pause: float = BOT_PAUSE,
     limits: ClientLimits | None = None,
-    metrics_readers: AllowedNetworks | None = None,
+    metrics_readers: Sequence[str] = (),
     trusted_proxies: Sequence[str] = (),
-    clock: Clock | None = None,
+    clock: SystemClock | None = None,
     pubsub: PubSub | None = None,
     shard: Shard | None = None,
 ) -> web.Application:
     """The application with its tables in that storage.
 
     Other processes may use the same storage; `pubsub` connects them. In a cluster the application
-    serves one `shard` of the tables.
+    serves one `shard` of the tables. This machine and `metrics_readers` may read the metrics.
     """
     services = Services(
         storage=storage,
         jobs=JobPool(bot_workers),
         pubsub=pubsub or NoPubSub(),
-        clock=clock or Clock(),
+        clock=clock or SystemClock(),
         limits=limits or ClientLimits(),
         metrics=Metrics(),
         bot_pause=bot_pause,
     )
     context = Context(
-        Lobby(services, shard), Networks(trusted_proxies), metrics_readers or AllowedNetworks()
+        Lobby(services, shard), Networks(trusted_proxies), Networks([*LOOPBACK, *metrics_readers])
     )
     return application(context, site)

@@ -1,4 +1,4 @@
-"""A training on disk: a folder from which it continues exactly where it was.
+"""A training on disk: a folder from which it resumes exactly.
 
 | file | holds |
 |---|---|
@@ -32,7 +32,7 @@ from .selfplay import SeatResult
 from .settings import Settings
 from .state import TrainingState, network_sizes
 
-#: Raise it when what a checkpoint holds changes its meaning.
+#: The version of the format. Raise it when a field changes its meaning.
 FORMAT: Final = 2
 
 CHECKPOINT: Final = "checkpoint.msgpack"
@@ -41,7 +41,7 @@ LOCK: Final = ".lock"
 
 
 class _Checkpoint(msgspec.Struct, kw_only=True):
-    """All of a training state but its replay buffer, of which it has the position."""
+    """A training state without its replay buffer, which has files of its own."""
 
     identity: dict[str, Any]
     seconds: float
@@ -64,7 +64,7 @@ class _Identity(msgspec.Struct):
 
 
 def identity(settings: Settings) -> dict[str, Any]:
-    """What must be the same for a training to continue."""
+    """The settings that must be the same to resume a training."""
     versions = {"format": FORMAT, "rules": RULES_VERSION, "features": FEATURES_VERSION}
     found: dict[str, Any] = {**versions, "sizes": network_sizes(settings), **settings.identity()}
     return found
@@ -72,7 +72,7 @@ def identity(settings: Settings) -> dict[str, Any]:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep other trainings out of a folder."""
+    """Lock a folder against other trainings."""
     with (folder / LOCK).open("ab", buffering=0) as file:
         if not lock(file):
             raise CoatlError("training-in-use", folder=folder)
@@ -80,7 +80,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def save(folder: Path, state: TrainingState, seconds: float) -> None:
-    """Write a checkpoint. Interrupted at any time, it leaves a whole one: this or the last."""
+    """Write a checkpoint atomically: after an interruption this one or the last is complete."""
     state.replay.save(folder / SAMPLES)
     learner = state.learner
     checkpoint = _Checkpoint(

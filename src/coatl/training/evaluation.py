@@ -16,12 +16,12 @@ import msgspec
 
 from coatl.intervals import wilson_of_clusters
 
-from .league import Seat, Task, draw_options, judgement_for, style_for
+from .league import GameTask, LeagueSeat, draw_options, judgement_for, style_for
 from .progress import Tally
 from .selfplay import SeatResult
 from .settings import Settings
 
-#: Who sits where.
+#: The roles of seats in a gate.
 NEW: Final = "new"
 BEST: Final = "best"
 
@@ -54,8 +54,8 @@ class GateResult(msgspec.Struct, frozen=True):
     has_passed: bool
 
 
-def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task]:
-    """The games of the gate after so many games."""
+def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[GameTask]:
+    """The games of the gate after this many games."""
     return [
         task
         for kind in range(len(settings.games))
@@ -64,30 +64,31 @@ def gate_tasks(settings: Settings, games: int, new: int, best: int) -> list[Task
     ]
 
 
-def _deal(settings: Settings, key: str, kind: int, new: int, best: int) -> list[Task]:
+def _deal(settings: Settings, key: str, kind: int, new: int, best: int) -> list[GameTask]:
     """One deal, in all its seatings."""
     seed = f"{settings.seed}/{key}"
     options = draw_options(settings.games[kind], Random(seed))  # noqa: S311  # it must repeat
     style = style_for(settings, options, noise=0.0)
-    newer, better = Seat(NEW, style, new), Seat(BEST, style, best)
+    newer, better = LeagueSeat(NEW, style, new), LeagueSeat(BEST, style, best)
     if options.is_solo:
-        seatings: list[tuple[Seat, ...]] = [(newer,), (better,)]
+        seatings: list[tuple[LeagueSeat, ...]] = [(newer,), (better,)]
     else:
         players = range(options.players)
         seatings = [tuple([newer if s == own else better for s in players]) for own in players]
     return [
-        Task(f"{key}/{number}", kind, options, seed, seats) for number, seats in enumerate(seatings)
+        GameTask(f"{key}/{number}", kind, options, seed, seats)
+        for number, seats in enumerate(seatings)
     ]
 
 
 def gate_result(
     settings: Settings,
-    tasks: Sequence[Task],
+    tasks: Sequence[GameTask],
     results: Mapping[str, tuple[SeatResult, ...]],
     games: int,
     best_games: int,
 ) -> GateResult:
-    """What came of a gate."""
+    """The result of a gate."""
     kinds = [
         _kind_result(settings, [task for task in tasks if task.kind == kind], results)
         for kind in range(len(settings.games))
@@ -97,9 +98,9 @@ def gate_result(
 
 
 def _kind_result(
-    settings: Settings, tasks: Sequence[Task], results: Mapping[str, tuple[SeatResult, ...]]
+    settings: Settings, tasks: Sequence[GameTask], results: Mapping[str, tuple[SeatResult, ...]]
 ) -> KindResult:
-    seats: dict[str, list[tuple[Task, SeatResult]]] = {NEW: [], BEST: []}
+    seats: dict[str, list[tuple[GameTask, SeatResult]]] = {NEW: [], BEST: []}
     shares: dict[str, list[float]] = {}
     tally = Tally()
     for task in tasks:
@@ -126,6 +127,6 @@ def _kind_result(
     )
 
 
-def _judge(settings: Settings, task: Task, result: SeatResult) -> float:
+def _judge(settings: Settings, task: GameTask, result: SeatResult) -> float:
     judgement = judgement_for(settings, task.options)
     return judgement.win * result.share + judgement.margin * result.margin

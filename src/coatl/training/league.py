@@ -1,4 +1,4 @@
-"""Who sits where in a training game: decided by the seed and the number of the game alone."""
+"""The seats of training games, determined by the seed and the number of the game alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from coatl.rules import Options
 from coatl.rules.options import FLAGS, LEVELS, PLAYERS, Option, switched_off
 
 from .schedule import noise_at, older_versions, round_games, version_to_play
-from .settings import Judgement, Kind, Settings
+from .settings import Kind, Objective, Settings
 
 # The order in which options are drawn is part of a training: the same seed draws the same games.
 # First come the flags of every table, then those of several players in reverse order, then those of
@@ -24,14 +24,14 @@ _COMMON_FLAGS: Final = (
 _SOLO_FLAGS: Final = tuple([option for option in _FLAGS if option.is_for_solo])
 _LATER_FLAGS: Final = tuple([option for option in FLAGS if option.added_later])
 
-#: Who may sit at a seat. Only the learner's seats are learnt from.
+#: The roles of seats. The learner learns from its own seats only.
 LEARNER: Final = "learner"
 HASTY: Final = "hasty"
 OLDER: Final = "older"
 PLANNER: Final = "planner"
 
 
-class Seat(NamedTuple):
+class LeagueSeat(NamedTuple):
     """A seat of a game: who plays, how, and with which version of the weights (None: with the
     heuristic value).
     """
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     version: int | None
 
 
-class Task(NamedTuple):
+class GameTask(NamedTuple):
     """A game to be played; `key` is its name in this training, `kind` the number of its kind in the
     settings.
     """
@@ -50,7 +50,7 @@ class Task(NamedTuple):
     kind: int
     options: Options
     seed: str
-    seats: tuple[Seat, ...]
+    seats: tuple[LeagueSeat, ...]
 
 
 def game_key(game: int) -> str:
@@ -63,22 +63,24 @@ def is_game_key(key: str) -> bool:
     return key.startswith("game/")
 
 
-def round_tasks(settings: Settings, number: int) -> list[Task]:
+def round_tasks(settings: Settings, number: int) -> list[GameTask]:
     """The games of a round."""
     version, older = version_to_play(number), older_versions(settings, number)
     games = round_games(settings, number)
     return [_training_task(settings, game, version, older) for game in games]
 
 
-def _training_task(settings: Settings, game: int, version: int | None, older: list[int]) -> Task:
+def _training_task(
+    settings: Settings, game: int, version: int | None, older: list[int]
+) -> GameTask:
     rng = Random(f"{settings.seed}/plan/{game}")  # noqa: S311  # it must repeat
     kind = rng.choices(range(len(settings.games)), [kind.weight for kind in settings.games])[0]
     options = draw_options(settings.games[kind], rng)
     style = style_for(settings, options, noise_at(settings, game, version))
-    seats = [Seat(LEARNER, style, version)] * options.players
+    seats = [LeagueSeat(LEARNER, style, version)] * options.players
     if version is not None and not options.is_solo and rng.random() < settings.league.share:
         seats[rng.randrange(len(seats))] = _opponent(settings, style, version, older, rng)
-    return Task(game_key(game), kind, options, f"{settings.seed}/{game}", tuple(seats))
+    return GameTask(game_key(game), kind, options, f"{settings.seed}/{game}", tuple(seats))
 
 
 def draw_options(kind: Kind, rng: Random) -> Options:
@@ -102,8 +104,8 @@ def _draw_flags(flags: Iterable[Option], kind: Kind, rng: Random) -> dict[Option
     return {flag: rng.random() < getattr(kind, flag.name) for flag in flags}
 
 
-def judgement_for(settings: Settings, options: Options) -> Judgement:
-    """What counts in games with these options."""
+def judgement_for(settings: Settings, options: Options) -> Objective:
+    """The objective of policies in games with these options."""
     return settings.judgement.solo if options.is_solo else settings.judgement.table
 
 
@@ -115,12 +117,12 @@ def style_for(settings: Settings, options: Options, noise: float) -> Style:
 
 def _opponent(
     settings: Settings, style: Style, version: int, older: list[int], rng: Random
-) -> Seat:
+) -> LeagueSeat:
     """The planner, a hasty copy of the learner, or an older self."""
     league = settings.league
     if league.planner and rng.random() < league.planner:
-        return Seat(PLANNER, style, None)
+        return LeagueSeat(PLANNER, style, None)
     if older and rng.random() >= league.hasty:
-        return Seat(OLDER, Style(style.win, style.margin, league.noise), rng.choice(older))
+        return LeagueSeat(OLDER, Style(style.win, style.margin, league.noise), rng.choice(older))
     haste, longest = rng.uniform(*league.haste), rng.randint(*league.longest)
-    return Seat(HASTY, Style(style.win, style.margin, league.noise, haste, longest), version)
+    return LeagueSeat(HASTY, Style(style.win, style.margin, league.noise, haste, longest), version)

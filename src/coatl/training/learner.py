@@ -1,4 +1,4 @@
-"""The network being learnt: forward, backward and Adam, in numpy.
+"""The network in training: forward pass, backward pass and Adam, in numpy.
 
 All weights are one row of numbers in the order of `Network.values`, so that both share one layout:
 layer by layer, weights by input, then biases.
@@ -121,5 +121,5 @@ class Learner:
 
 
 def values_of(network: Network) -> Floats:
-    """The weights of a network, to learn on from."""
+    """The weights of a network, to continue learning from."""
     return np.array(network.values, np.float32)

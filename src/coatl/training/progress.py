@@ -1,4 +1,4 @@
-"""How a training went, in sums that can be added up: results, losses, calibration."""
+"""The history of a training as sums that can be added: results, losses, calibration."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 
 from coatl.i18n import say
 
-from .league import LEARNER, Seat
+from .league import LEARNER, LeagueSeat
 from .selfplay import SeatResult
 from .settings import Kind
 
-#: Predicted chances to win are counted in so many bins of equal width.
+#: The number of bins of equal width in which predicted chances to win are counted.
 BINS: Final = 10
 
 #: More spans than this are merged in pairs: it is enough for a curve.
@@ -51,7 +51,7 @@ class Tally(msgspec.Struct):
 
     @property
     def win_rate(self) -> float | None:
-        """The share of the wins in games against somebody else."""
+        """The share of wins in games against other players."""
         return ratio(self.won, self.opposed)
 
     @property
@@ -61,7 +61,7 @@ class Tally(msgspec.Struct):
 
     @property
     def game_length(self) -> float | None:
-        """How many turns of its own a seat has in a game."""
+        """The mean number of turns of a seat in a game."""
         return ratio(self.turns, self.seats)
 
     def per_coatl(self, what: str) -> float | None:
@@ -71,7 +71,7 @@ class Tally(msgspec.Struct):
 
 
 def ratio(sum_: float, count: int) -> float | None:
-    """A mean; None if there is nothing to take it of."""
+    """A mean; None if there is nothing to divide by."""
     return sum_ / count if count else None
 
 
@@ -98,7 +98,7 @@ class Span(msgspec.Struct):
     margin_loss: float = 0.0
     bins: list[Bin] = msgspec.field(default_factory=lambda: [Bin() for _ in range(BINS)])
 
-    def add(self, kind: int, seats: Sequence[Seat], results: Sequence[SeatResult]) -> None:
+    def add(self, kind: int, seats: Sequence[LeagueSeat], results: Sequence[SeatResult]) -> None:
         """Count a game, and what the network predicted in it."""
         is_opposed = len(seats) == 1 or any(seat.role != LEARNER for seat in seats)
         tally = self.kinds.setdefault(kind, Tally())
@@ -117,7 +117,7 @@ class Span(msgspec.Struct):
 
 
 def kind_name(kind: Kind) -> str:
-    """What people read for a kind of game."""
+    """The name of a kind of game in reports."""
     if kind.name is not None:
         return kind.name
     name = say(f"train.players.{kind.players}")
@@ -128,7 +128,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def merge(spans: Iterable[Span]) -> Span:
-    """Consecutive spans as one."""
+    """Merge consecutive spans into one."""
     total = Span()
     for span in spans:
         total.end, total.seconds = span.end, span.seconds
@@ -148,7 +148,7 @@ def _add(total: msgspec.Struct, more: msgspec.Struct) -> None:
 
 
 def downsample(spans: list[Span]) -> list[Span]:
-    """The same history, with neighbours merged where there are too many spans."""
+    """The same history with adjacent spans merged, if there are too many."""
     if len(spans) <= MOST_SPANS:
         return spans
     return [merge(spans[first : first + 2]) for first in range(0, len(spans), 2)]

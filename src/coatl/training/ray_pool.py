@@ -7,19 +7,19 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any, Final
 
+from coatl.ray_cluster import cause, connect
 from coatl.rules import CoatlError
-from coatl.workers import cause, connect
 
-from .league import Task
-from .workers import Finished, PlayGame, Weights, play_task
+from .league import GameTask
+from .workers import Finished, NetworkWeights, PlayGame, play_task
 
-#: How many games wait at each actor, so that none is ever idle.
+#: The number of games queued per actor, so that no actor is idle.
 AHEAD: Final = 2
 
-#: Seconds after which one looks again for nodes that have joined a cluster.
+#: Seconds between two checks for new nodes of the cluster.
 GROW_EVERY: Final = 10.0
 
-#: How often a game is tried whose actor is lost.
+#: How often a game is tried if its actors die.
 TRIES: Final = 5
 
 #: Give up after this many consecutive failed actor starts.
@@ -35,7 +35,7 @@ class _Player:
     def is_ready(self) -> bool:
         return True
 
-    def play(self, task: Task, *weights: Weights | None) -> Finished:
+    def play(self, task: GameTask, *weights: NetworkWeights | None) -> Finished:
         return play_task(self._play_game, task, weights)
 
 
@@ -49,19 +49,19 @@ class OnRay:
         self._ray = connect(address)
         self._play_game = play_game
         self._make_actor = self._ray.remote(num_cpus=1)(_Player)
-        self._starting: dict[Any, Any] = {}  # the call that says it is ready: the actor
-        self._load: Counter[Any] = Counter()  # an actor: how many games it has
-        self._running: dict[Any, tuple[Any, Task, Sequence[Any]]] = {}
-        self._waiting: deque[tuple[Task, Sequence[Any]]] = deque()
-        self._shared: dict[Weights, Any] = {}
-        self._losses: Counter[str] = Counter()  # the key of a game: how many actors it has lost
+        self._starting: dict[Any, Any] = {}  # actors that start, by their call of `is_ready`
+        self._load: Counter[Any] = Counter()  # the number of games of each actor
+        self._running: dict[Any, tuple[Any, GameTask, Sequence[Any]]] = {}
+        self._waiting: deque[tuple[GameTask, Sequence[Any]]] = deque()
+        self._shared: dict[NetworkWeights, Any] = {}
+        self._losses: Counter[str] = Counter()  # the number of actors that died, by game
         self._failed_starts = 0
         self._last_scaled = -GROW_EVERY
 
-    def submit(self, task: Task, weights: Sequence[Weights | None]) -> None:
+    def submit(self, task: GameTask, weights: Sequence[NetworkWeights | None]) -> None:
         self._waiting.append((task, [self._share(each) for each in weights]))
 
-    def _share(self, weights: Weights | None) -> Any:
+    def _share(self, weights: NetworkWeights | None) -> Any:
         """Weights in the object store of the cluster: they travel to each node once."""
         if weights is None:
             return None
@@ -106,7 +106,7 @@ class OnRay:
             self._load[actor] += 1
 
     def _result(self, call: Any) -> Finished | None:
-        """What a call that has ended came to."""
+        """Handle a call that has ended; the finished game, if it was one."""
         if call in self._starting:
             self._start(self._starting.pop(call), call)
             return None
@@ -125,7 +125,7 @@ class OnRay:
         return finished
 
     def _start(self, actor: Any, call: Any) -> None:
-        """Let an actor play that says it is ready; where none ever is, say why."""
+        """Use an actor that is ready. Raises its error if no actor ever starts."""
         try:
             self._ray.get(call)
         except self._ray.exceptions.RayActorError:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 TARGETS: Final = 2
 
 
-class Replay:
+class ReplayBuffer:
     """A ring buffer: new afterstates replace the oldest. `added` counts all there ever were.
 
-    On disk it is a folder of files, each with what was added since the one before: saving costs no
-    more than what is new. `load` with an earlier `added` restores what was there then, as long as
+    On disk it is a folder of files, each with the samples added since the one before: `save` writes
+    new samples only. `load` with an earlier `added` restores what was there then, as long as
     `prune` has not been called since.
     """
 
@@ -51,7 +51,7 @@ class Replay:
         return self._features[rows], self._targets[rows]
 
     def save(self, folder: Path) -> None:
-        """Write what is new to a file of its own."""
+        """Write the new samples to a file of their own."""
         first = max(self._saved, self.added - self.capacity)
         if first == self.added:
             return

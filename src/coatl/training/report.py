@@ -17,7 +17,7 @@ from .progress import Span, Tally, kind_name, merge
 if TYPE_CHECKING:
     from .state import TrainingState
 
-#: A curve has about so many points at most.
+#: The most points of a curve, roughly.
 POINTS: Final = 60
 
 
@@ -52,7 +52,7 @@ def _section(key: str, body: str) -> str:
 
 
 def _grouped(spans: Sequence[Span]) -> list[Span]:
-    """As many spans as a curve has points, at most."""
+    """The spans, merged to at most as many as a curve has points."""
     size = -(-len(spans) // POINTS) or 1
     return [merge(spans[first : first + size]) for first in range(0, len(spans), size)]
 

@@ -1,4 +1,4 @@
-"""The training loop: play a round of games, learn from it, and again.
+"""The training loop: plays a round of games, learns from it, and starts over.
 
 Which weights a game is played with, its deal and its seats follow from its number; games are learnt
 from in the order of their numbers. So the same settings give the same weights, bit by bit, with any
@@ -24,7 +24,7 @@ from coatl.rules import RULES_VERSION, CoatlError
 
 from . import checkpoint
 from .evaluation import gate_result, gate_tasks
-from .league import Task, round_tasks
+from .league import GameTask, round_tasks
 from .learner import values_of
 from .schedule import games_learnt, is_gate_due, round_games, rounds_to_play
 from .settings import Settings
@@ -89,12 +89,12 @@ class Trainer:
 
     @property
     def seconds(self) -> float:
-        """For how long it has been running, in all."""
+        """The seconds it has been running, in all runs together."""
         return self._seconds_before + time.monotonic() - self._started
 
     @property
     def is_done(self) -> bool:
-        """Whether all games have been played that are wanted."""
+        """Whether all games of the limit have been played."""
         games = self.settings.limits.games
         return games is not None and self.state.games >= games
 
@@ -104,7 +104,7 @@ class Trainer:
         return self._should_stop() or (minutes is not None and self.seconds >= 60 * minutes)
 
     def run(self) -> None:
-        """Train until a limit is reached or somebody stops it; then save."""
+        """Train until a limit is reached or `should_stop`; then save."""
         try:
             while not self._must_stop:
                 if self._is_gate_due():
@@ -136,7 +136,7 @@ class Trainer:
         return limit is None or round_games(self.settings, number).start < limit
 
     def _is_gate_due(self) -> bool:
-        """Gates come every so many games, and at the very end."""
+        """Whether it is time for a gate: they come at regular intervals, and at the end."""
         state = self.state
         last = state.gates[-1].games if state.gates else games_learnt(self.settings, 1)
         at_end = self.is_done and bool(self.settings.gate.deals) and state.games > last
@@ -155,15 +155,15 @@ class Trainer:
             self._write_weights(BEST)
         self._on_gate(self)
 
-    def _submit(self, tasks: Iterable[Task]) -> None:
-        """Hand out what has been neither played nor handed out."""
+    def _submit(self, tasks: Iterable[GameTask]) -> None:
+        """Submit the games that are neither finished nor submitted."""
         for task in tasks:
             if task.key not in self._submitted and task.key not in self.state.finished:
                 self._submitted.add(task.key)
                 self._pool.submit(task, self.state.weights_for(task))
 
-    def _collect(self, tasks: Iterable[Task]) -> None:
-        """Wait for these games, saving now and then; `_Stopped` if it has to stop."""
+    def _collect(self, tasks: Iterable[GameTask]) -> None:
+        """Wait for these games, saving now and then. Raises `_Stopped` if it must stop."""
         finished = self.state.finished
         missing = {task.key for task in tasks} - finished.keys()
         while missing:
@@ -191,15 +191,13 @@ class Trainer:
         self._saved = time.monotonic()
 
     def _write_weights(self, name: str) -> None:
-        """Write the present weights, whole or not at all."""
+        """Write the present weights atomically."""
         unfinished = self.folder / f".{name}"
         save_weights(unfinished, self.state.learner.network(), self._card())
         unfinished.replace(self.folder / name)
 
     def _card(self) -> dict[str, object]:
-        """What is said of the present weights in their file; their strength is that of the last
-        gate.
-        """
+        """The description of the present weights for their file, with the last gate."""
         gates = self.state.gates
         return {
             "recipe": msgspec.to_builtins(self.settings),
@@ -214,11 +212,11 @@ class Trainer:
 
 
 class _Stopped(Exception):
-    """It has to stop before a round or a gate is over."""
+    """The training must stop before a round or a gate is over."""
 
 
 def _origin(start: Path) -> dict[str, object] | None:
-    """What is said of the weights that a training started from, and of those before them."""
+    """The description of the weights that a training started from, and of their origin."""
     if not start.exists():
         return None
     card = load_card(start)
@@ -227,7 +225,7 @@ def _origin(start: Path) -> dict[str, object] | None:
 
 
 def _first_values(settings: Settings, base: Path) -> Floats:
-    """The weights to begin with: random, or those of the file that is named."""
+    """The first weights: random, or those of the file in the settings."""
     sizes = network_sizes(settings)
     start = settings.network.start
     if start is None:

@@ -1,4 +1,4 @@
-"""What happens when: rounds of games, the weights each is played with, rates and noise.
+"""The schedule: rounds of games, the weights for each, learning rates and noise.
 
 Everything here follows from the settings and a number alone, never from a clock or from how many
 workers there are.
@@ -23,7 +23,7 @@ def round_games(settings: Settings, number: int) -> range:
 
 
 def games_learnt(settings: Settings, version: int) -> int:
-    """How many games a version of the weights has learnt from."""
+    """The number of games that a version of the weights has learnt from."""
     return round_games(settings, version).start if version else 0
 
 
@@ -45,7 +45,9 @@ def older_versions(settings: Settings, number: int) -> list[int]:
     games = league.keep_every
     while True:
         beyond = games - learning.bootstrap_games
-        kept = 1 + -(-beyond // learning.round_games)  # the first version that has learnt so many
+        kept = 1 + -(
+            -beyond // learning.round_games
+        )  # the first version that has learnt from that many
         if kept >= version:
             return list(found)[-league.keep :]
         if kept > 1:

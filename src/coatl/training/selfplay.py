@@ -1,4 +1,4 @@
-"""One game of self-play, with everything a learner needs of it."""
+"""Plays one game, and returns the samples and results that the learner needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from coatl.view import view
 
 
 class Sample(NamedTuple):
-    """An afterstate that a seat chose: its features (float32) and what was predicted for it."""
+    """An afterstate that a seat chose: its features (float32) and the predictions for it."""
 
     features: bytes
     win: float
@@ -33,7 +33,7 @@ class Sample(NamedTuple):
 
 
 class SeatResult(NamedTuple):
-    """What one seat made of a game.
+    """The result of one seat.
 
     `share` is its share of the win and `margin` how far it is ahead of the best rival. `turns` are
     its own; Cóatls, cards and pieces are counted where they are completed.
@@ -51,19 +51,19 @@ class SeatResult(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that is over."""
+    """A finished game."""
 
     options: Options
     seed: str
     seats: tuple[SeatResult, ...]
 
 
-#: Who plays: a policy, which leaves samples, or any bot.
+#: A player: a policy, which records samples, or any bot.
 Player = Policy | Bot
 
 
 def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedGame:
-    """Let these players play a game; the same seed gives the same game."""
+    """Play a game; the same seed gives the same game."""
     chance = Random(f"{seed}/deal")  # noqa: S311  # chance of the game, not a secret
     noise = Random(f"{seed}/noise")  # noqa: S311  # as above
     lines = [Line() for _ in players]

@@ -1,4 +1,4 @@
-"""The settings of a training: one TOML file, checked before anything is played."""
+"""The settings of a training: one TOML file, validated before the training starts."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ Level = Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1])]
 
 
 class SettingsError(CoatlError):
-    """A settings file that cannot be used: where the mistake is, and what it is."""
+    """An invalid settings file, with the place and the cause."""
 
 
 class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the settings; a name that it does not know is refused."""
+    """A section of the settings; unknown names are refused."""
 
 
 class Limits(_Section, frozen=True):
-    """When a training stops: after so many games or minutes, whichever comes first.
+    """When a training stops: after this many games or minutes, whichever comes first.
 
     Limits do not change what is learnt, only how far it goes: a training may be continued with
     others.
@@ -74,7 +74,7 @@ class Kind(_FlagProbabilities):  # type: ignore[misc]  # mypy cannot know its fi
     levels: tuple[Level, ...] | Literal["any"] = ()
 
 
-class Judgement(_Section, frozen=True):
+class Objective(_Section, frozen=True):
     """What a policy maximises: `win` times the chance to win plus `margin` times the margin."""
 
     win: NotNegative
@@ -82,10 +82,10 @@ class Judgement(_Section, frozen=True):
 
 
 class Judgements(_Section, frozen=True):
-    """The judgement alone and at a table."""
+    """The objectives in the solo game and at a table."""
 
-    solo: Judgement = Judgement(win=14.0, margin=0.6)
-    table: Judgement = Judgement(win=25.0, margin=0.15)
+    solo: Objective = Objective(win=14.0, margin=0.6)
+    table: Objective = Objective(win=25.0, margin=0.15)
 
 
 class Learning(_Section, frozen=True):
@@ -141,7 +141,7 @@ class Gate(_Section, frozen=True):
 
 
 class Settings(_Section, frozen=True):
-    """Everything that a training is made of."""
+    """All settings of a training."""
 
     games: Annotated[tuple[Kind, ...], Meta(min_length=1)]
     seed: str = "0"
@@ -176,7 +176,7 @@ def _flat(prefix: str, rows: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings in a file; `SettingsError` says what is wrong with it, and where."""
+    """Read the settings from a file. Raises `SettingsError` if it is invalid."""
     try:
         text = path.read_text(encoding="utf-8")
         return parse_settings(text)
@@ -187,7 +187,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def parse_settings(text: str) -> Settings:
-    """The settings in a text: raises what `tomllib` and `msgspec` raise."""
+    """Parse settings. Raises the errors of `tomllib` and `msgspec`."""
     settings = msgspec.convert(tomllib.loads(text), Settings)
     _check(settings)
     return settings

@@ -1,4 +1,4 @@
-"""What a training has learnt so far, and how it learns from the next round."""
+"""The state of a training, and learning from the next round."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import numpy as np
 from coatl.bots.learned.features import INPUTS
 
 from .evaluation import GateResult
-from .league import LEARNER, Task, is_game_key, round_tasks
+from .league import LEARNER, GameTask, is_game_key, round_tasks
 from .learner import Learner
 from .progress import Span, downsample
-from .replay import Replay
+from .replay import ReplayBuffer
 from .schedule import games_learnt, older_versions, rate_at, round_games, rounds_to_play
 from .selfplay import SeatResult
 from .settings import Settings
 from .targets import outcome, targets
-from .workers import Weights
+from .workers import NetworkWeights
 
 if TYPE_CHECKING:
     from .learner import Floats
 
-#: What comes out of a network: the chance to win and the margin.
+#: The outputs of a network: the chance to win and the margin.
 OUTPUTS: Final = 2
 
 
@@ -33,13 +33,13 @@ def network_sizes(settings: Settings) -> tuple[int, ...]:
 
 
 def generator(settings: Settings, purpose: str) -> np.random.Generator:
-    """A random generator of its own for each purpose, so that none has to be kept."""
+    """A random generator for one purpose: it follows from the seed, so none has to be saved."""
     digest = sha256(f"{settings.seed}/{purpose}".encode()).digest()
     return np.random.default_rng(int.from_bytes(digest[:16], "big"))
 
 
 class TrainingState:
-    """Everything that a training is made of at one moment.
+    """The complete state of a training.
 
     `version` counts the rounds that have been learnt from. `weights` are the versions that somebody
     plays with: the last two, older selves, and `best`. `finished` are games that have been played
@@ -51,7 +51,7 @@ class TrainingState:
         self.settings = settings
         self.sizes = network_sizes(settings)
         self.learner = Learner(self.sizes, values, learning.weight_decay, learning.averaging)
-        self.replay = Replay(learning.replay, INPUTS)
+        self.replay = ReplayBuffer(learning.replay, INPUTS)
         self.version = 0
         self.weights: dict[int, bytes] = {}
         self.best = 1
@@ -61,23 +61,23 @@ class TrainingState:
 
     @property
     def games(self) -> int:
-        """How many games have been learnt from."""
+        """The number of games that the learner has learnt from."""
         return games_learnt(self.settings, self.version)
 
     @property
     def played(self) -> int:
-        """How many training games have been played, learnt from or not."""
+        """The number of training games that are finished."""
         return self.games + sum([is_game_key(key) for key in self.finished])
 
-    def weights_for(self, task: Task) -> list[Weights | None]:
+    def weights_for(self, task: GameTask) -> list[NetworkWeights | None]:
         """The weights that each seat of a game plays with."""
         return [
-            None if seat.version is None else Weights(self.sizes, self.weights[seat.version])
+            None if seat.version is None else NetworkWeights(self.sizes, self.weights[seat.version])
             for seat in task.seats
         ]
 
     def learn_round(self, seconds: float) -> None:
-        """Learn from the next round, all of which is finished."""
+        """Learn from the next round, whose games are all finished."""
         games = round_games(self.settings, self.version)
         span = Span(games.stop, seconds)
         for task in round_tasks(self.settings, self.version):
@@ -91,7 +91,7 @@ class TrainingState:
         self._drop_weights()
         self.history = downsample([*self.history, span])
 
-    def _add_samples(self, task: Task, results: tuple[SeatResult, ...]) -> None:
+    def _add_samples(self, task: GameTask, results: tuple[SeatResult, ...]) -> None:
         learning = self.settings.learning
         for seat, result in zip(task.seats, results, strict=True):
             if seat.role != LEARNER or not result.samples:
@@ -121,14 +121,14 @@ class TrainingState:
         span.steps += steps
 
     def add_gate(self, result: GateResult) -> None:
-        """Keep what came of a gate of the present version."""
+        """Add the result of a gate of the present version."""
         self.gates.append(result)
         if result.has_passed:
             self.best = self.version
             self._drop_weights()
 
     def _drop_weights(self) -> None:
-        """Drop the versions that nobody will play with any more."""
+        """Drop the versions that no game needs any more."""
         wanted = {self.version - 1, self.version, self.best}
         for number in rounds_to_play(self.version):
             wanted.update(older_versions(self.settings, number))

@@ -1,4 +1,4 @@
-"""What the network should have predicted, known once the game is over: TD(lambda)."""
+"""Training targets of a finished game: TD(lambda)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .selfplay import Sample, SeatResult
 
 
 class Target(NamedTuple):
-    """The chance to win and the margin, in points, that an afterstate should be given."""
+    """The chance to win and the margin, in points, to predict for an afterstate."""
 
     win: float
     margin: float
 
 
 def outcome(seat: SeatResult, clip: tuple[float, float]) -> Target:
-    """What the game came to for that seat, its margin clipped."""
+    """The outcome of the game for a seat, with its margin clipped."""
     return Target(seat.share, _clipped(seat.margin, clip))
 
 
@@ -26,7 +26,7 @@ def targets(
     """The targets of one seat's afterstates, in their order.
 
     The last one's is the outcome of the game. Going back, each target is `lambda_` times the target
-    after it plus the rest times what was predicted there. With 1, all of them are the outcome.
+    after it plus `1 - lambda_` times the prediction there. With 1, all of them are the outcome.
     """
     found: list[Target] = []
     win, margin = final

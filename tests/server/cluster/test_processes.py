@@ -12,7 +12,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from coatl.formats.record import parse_record, verify
@@ -25,18 +24,10 @@ from coatl.server.match.updates import game_log
 from coatl.server.ops.limits import ClientLimits
 from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import (
-    PROTOCOL,
     Ack,
-    Answer,
     Created,
-    Hello,
     Join,
     News,
-    NewTable,
-    OptionsChoice,
-    Scene,
-    SeatChoice,
-    Welcome,
     encode,
 )
 from coatl.server.session import lobby as lobby_module
@@ -44,42 +35,15 @@ from coatl.server.session.lobby import Lobby
 from coatl.server.session.repository import load_match
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
-from coatl.server.session.turn_clock import Clock
+from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.postgres import PostgresStorage, prepare
 from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
+from server.session.lobbies import FakeClient, create_table, enter
 
 pytestmark = DATABASES
-
-answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
-
-
-class RecordingClient:
-    """Keeps its messages."""
-
-    def __init__(self) -> None:
-        self.seats: list[int] = []
-        self.viewpoint: int | None = None
-        self.is_host = False
-        self.version = 0
-        self.messages: list[Any] = []
-        self.is_asked_to_reconnect = False
-
-    def send(self, message: bytes) -> None:
-        self.messages.append(answers.decode(message))
-
-    def ask_to_reconnect(self) -> None:
-        self.is_asked_to_reconnect = True
-
-    @property
-    def scene(self) -> Scene:
-        """The scene it was welcomed with."""
-        welcome = next(one for one in self.messages if isinstance(one, Welcome))
-        assert welcome.frame is not None
-        assert welcome.frame.scene is not None
-        return welcome.frame.scene
 
 
 def services(url: str, redis: str | None) -> Services:
@@ -87,17 +51,11 @@ def services(url: str, redis: str | None) -> Services:
         storage=PostgresStorage(url),
         jobs=JobPool(),
         pubsub=RedisPubSub(redis) if redis else NoPubSub(),
-        clock=Clock(),
+        clock=SystemClock(),
         limits=ClientLimits(),
         metrics=Metrics(),
         bot_pause=0,
     )
-
-
-async def create(lobby: Lobby, *bots: str) -> Created:
-    """A table for two people, or for bots."""
-    choices = [SeatChoice("bot", bot=bot) for bot in bots] or [SeatChoice("me"), SeatChoice("me")]
-    return await lobby.create(NewTable(OptionsChoice(players=2), choices))
 
 
 async def play(session: Session, rng: Random, name: str) -> int:
@@ -140,17 +98,15 @@ def with_lobbies(
     asyncio.run(main())
 
 
-async def seated(lobby: Lobby, made: Created, *seats: int) -> tuple[Session, RecordingClient]:
+async def seated(lobby: Lobby, made: Created, *seats: int) -> tuple[Session, FakeClient]:
     """The session of a table in that process, with a client."""
-    session, client = await lobby.session(made.table), RecordingClient()
-    tokens = [made.keys[seat].token for seat in seats]
-    await session.enter(client, Hello(PROTOCOL, tokens, seats[0] if seats else None))
-    return session, client
+    session = await lobby.session(made.table)
+    return session, await enter(session, made, *seats)
 
 
-def versions(client: RecordingClient) -> list[int]:
+def versions(client: FakeClient) -> list[int]:
     """The versions that a client was sent, without gaps."""
-    welcome, *rest = client.messages
+    welcome, *rest = client.received
     told = [welcome.frame.version]
     for message in rest:
         for frame in message.frames if isinstance(message, News) else ():
@@ -159,9 +115,9 @@ def versions(client: RecordingClient) -> list[int]:
     return told
 
 
-def is_over(client: RecordingClient) -> bool:
-    """Whether a client was told that the game is over."""
-    told = [message for message in client.messages if isinstance(message, News)]
+def is_over(client: FakeClient) -> bool:
+    """Whether a client received the end of the game."""
+    told = [message for message in client.received if isinstance(message, News)]
     scene = told[-1].frames[-1].scene if told else None
     return scene is not None and scene.phase == "over"
 
@@ -184,7 +140,7 @@ async def all_at(sessions: Sequence[Session], version: int) -> None:
 
 def test_changes_reach_the_other_processes_once(url: str, redis: databases.Redis) -> None:
     async def work(*lobbies: Lobby) -> None:
-        made = await create(lobbies[0])
+        made = await create_table(lobbies[0])
         sessions, clients = zip(
             *[await seated(lobby, made, 0, 1) for lobby in lobbies], strict=True
         )
@@ -197,7 +153,7 @@ def test_changes_reach_the_other_processes_once(url: str, redis: databases.Redis
         for client in clients:
             assert versions(client) == versions(clients[0])
             assert client.scene == clients[0].scene
-            assert not client.is_asked_to_reconnect
+            assert not client.was_asked_to_reconnect
         again = await stored_match(lobbies[0], made.table)
         for session in sessions:
             assert session.match.log.entries == again.log.entries
@@ -208,7 +164,7 @@ def test_changes_reach_the_other_processes_once(url: str, redis: databases.Redis
 
 def test_process_that_is_behind_catches_up_before_it_acts(url: str) -> None:
     async def work(ahead: Lobby, behind: Lobby) -> None:
-        made = await create(ahead)
+        made = await create_table(ahead)
         first, _ = await seated(ahead, made, 0)
         second, client = await seated(behind, made, 0)
         rng = Random(1)
@@ -224,7 +180,7 @@ def test_process_that_is_behind_catches_up_before_it_acts(url: str) -> None:
 
 def test_command_executed_by_another_process_is_not_repeated(url: str) -> None:
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         first, _ = await seated(one, made, 0)
         second, client = await seated(other, made, 0)
         seat, code = a_move(first.match, Random(1))
@@ -239,7 +195,7 @@ def test_command_executed_by_another_process_is_not_repeated(url: str) -> None:
 
 def test_second_of_two_moves_is_refused(url: str) -> None:
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         first, _ = await seated(one, made, 0)
         second, client = await seated(other, made, 0)
         before = first.match.version
@@ -254,7 +210,7 @@ def test_second_of_two_moves_is_refused(url: str) -> None:
 
 def test_seats_taken_at_once_in_two_processes_differ(url: str) -> None:
     async def work(*lobbies: Lobby) -> None:
-        made = await create(lobbies[0])
+        made = await create_table(lobbies[0])
         table = await lobbies[0].session(made.table)
         setup = table.match.setup
         for seat in setup.seats:
@@ -275,7 +231,7 @@ def test_seats_taken_at_once_in_two_processes_differ(url: str) -> None:
 
 def test_presence_is_known_everywhere(url: str, redis: databases.Redis) -> None:
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         first, ana = await seated(one, made, 0)
         second, _ = await seated(other, made, 1)
         third, watching = await seated(other, made)
@@ -285,20 +241,20 @@ def test_presence_is_known_everywhere(url: str, redis: databases.Redis) -> None:
         await until(lambda: first._info().watching == 0)
         await other.services.pubsub.close()
         await until(lambda: [seat.online for seat in first._info().seats] == [True, False])
-        assert not ana.is_asked_to_reconnect
+        assert not ana.was_asked_to_reconnect
 
     with_lobbies(url, work, redis.url)
 
 
 def test_departure_is_published_after_a_query(url: str, redis: databases.Redis) -> None:
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         first, _ = await seated(one, made, 0)
         second, _ = await seated(other, made, 1)
         _, watching = await seated(other, made)
         other.services.pubsub.publish_presence(
             made.table, other.presence(made.table)
-        )  # as if somebody had asked
+        )  # as if another process had asked
         await until(lambda: first._info().watching == 1)
         second.leave(watching)
         await until(lambda: first._info().watching == 0)
@@ -324,7 +280,7 @@ def test_bots_in_two_processes_play_one_game(
         if not has_pubsub:
             for lobby in lobbies:
                 lobby.start()
-        made = await create(lobbies[0], "random", "random")
+        made = await create_table(lobbies[0], "random", "random")
         sessions, clients = zip(*[await seated(lobby, made) for lobby in lobbies], strict=True)
         await until(lambda: all(is_over(client) for client in clients))
         assert versions(clients[0])[-1] == versions(clients[1])[-1]
@@ -342,7 +298,7 @@ def test_without_redis_updates_are_late_and_not_lost(
     monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.1)
 
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         first, _ = await seated(one, made, 0, 1)
         second, client = await seated(other, made, 0, 1)
         await until(lambda: one.services.pubsub.is_connected and other.services.pubsub.is_connected)
@@ -381,7 +337,7 @@ def test_restart_of_the_database_loses_nothing(
     url: str, postgres: databases.Postgres, redis: databases.Redis
 ) -> None:
     async def work(one: Lobby, other: Lobby) -> None:
-        made = await create(one)
+        made = await create_table(one)
         sessions, clients = zip(
             *[await seated(lobby, made, 0, 1) for lobby in (one, other)], strict=True
         )
@@ -408,7 +364,7 @@ def test_restart_of_the_database_loses_nothing(
         stands = kept.version - kept.started().undoable
         for client in clients:
             assert versions(client)[-1] >= stands
-            assert not client.is_asked_to_reconnect
+            assert not client.was_asked_to_reconnect
 
     with_lobbies(url, work, redis.url)
 
@@ -418,7 +374,7 @@ def test_restart_of_the_database_loses_nothing(
 
 @contextmanager
 def processes(url: str, redis: str, count: int) -> Iterator[list[Apart]]:
-    """So many services on one database."""
+    """Several services on one database."""
     with ExitStack() as stack:
         started = []
         for _ in range(count):
@@ -449,7 +405,7 @@ def test_game_continues_after_a_process_is_killed(url: str, redis: databases.Red
 
 
 def move(rng: Random, *browsers: Browser) -> None:
-    """A move of whoever is to move, of which both are told once it stands."""
+    """Play a random move of the active player, and wait until all browsers have received it."""
     browser = next(one for one in browsers if one.look == browsers[0].now.active)
     answer = browser.act(rng.choice(browser.now.moves).code)
     assert isinstance(answer, Ack), answer

@@ -77,7 +77,7 @@ def with_processes(
 ANA, BO = Presence((0,), 0, None), Presence((1,), 2, 3)
 
 
-def test_follower_is_told_of_changes(redis: databases.Redis) -> None:
+def test_follower_is_notified_of_changes(redis: databases.Redis) -> None:
     async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
         other.publish_change("elsewhere", 9)
         other.publish_change("t", 7)

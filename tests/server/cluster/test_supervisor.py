@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from durable.games import KINDS, TWO, Game, Load
-from durable.keeping import in_database, in_folder
+from durable.locations import in_database, in_folder
 from durable.server import Server
 
 from coatl.cli.main import run
@@ -57,7 +57,7 @@ class Cluster(Apart):
         return float(line.split()[1])
 
     def stop(self) -> tuple[int, str]:
-        """Have it finish; how it ended, and what it said since."""
+        """Shut it down; its exit code, and the rest of its log."""
         self.process.terminate()
         _, errors = self.process.communicate(timeout=BOUND)
         return self.process.returncode, errors
@@ -71,7 +71,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process does anything any more: one that nobody asked after is still listed."""
+    """Whether a process is running; a zombie is not."""
     try:
         state = Path(f"/proc/{process}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:
@@ -80,7 +80,7 @@ def is_running(process: int) -> bool:
 
 
 def is_closed(caller: socket.socket) -> bool:
-    """Whether the service hangs up, be it without having heard everything."""
+    """Whether the service closes the connection, perhaps without reading everything."""
     try:
         return caller.recv(100) == b""
     except ConnectionResetError:
@@ -186,12 +186,12 @@ def test_killed_worker_is_replaced_and_loses_nothing(
     kept_in: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     if kept_in == "sqlite":
-        keeping = in_folder(tmp_path / "data")
+        location = in_folder(tmp_path / "data")
     else:
         postgres: Postgres = request.getfixturevalue("postgres")
-        keeping = in_database(postgres.database())
+        location = in_database(postgres.database())
     options = ["--unlimited", "--processes", "2", "--log", "json"]
-    server = Server(keeping, tmp_path / "log", options)
+    server = Server(location, tmp_path / "log", options)
 
     def started() -> list[dict[str, Any]]:
         said = [json.loads(line) for line in server.logged.splitlines()]
@@ -211,7 +211,7 @@ def test_killed_worker_is_replaced_and_loses_nothing(
         assert [one["process"] for one in started()] == [0, 1, 0]
         records = await load.records()
         assert server.stop() == 0
-        async with keeping.store() as store:
+        async with location.store() as store:
             verdicts = await load.verdicts(records, store)
         assert sum([verdict.promises for verdict in verdicts]) == load.tally.promised
         for record in records:
@@ -245,7 +245,7 @@ def test_workers_end_with_the_supervisor(tmp_path: Path, how: signal.Signals) ->
 def test_workers_end_when_the_supervisor_is_killed(tmp_path: Path) -> None:
     cluster = Cluster(tmp_path)
     made = cluster.create(TWO_PEOPLE)
-    cluster.kill()  # this returns when nobody can say anything any more
+    cluster.kill()  # this returns once no process can write any more
     other = Cluster(tmp_path)
     assert not any([is_running(process) for process in cluster.ids.values()])
     with other.browser(made.table, made.keys[0]) as browser:

@@ -1,4 +1,4 @@
-"""Hints: legal, from what a seat may know, and never to end a lost game."""
+"""Hints: legal, from the view of a seat, and never to end a lost game."""
 
 from __future__ import annotations
 

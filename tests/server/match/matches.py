@@ -12,7 +12,7 @@ from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import new_match
-from coatl.server.match.seats import Seat, hash_token
+from coatl.server.match.seats import MatchSeat, hash_token
 from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.match.updates import (
     Viewpoint,
@@ -27,7 +27,7 @@ from coatl.server.protocol.messages import Frame, OptionsChoice, Told, encode
 def setup(players: int = 2, kind: str = "person", seed: str = "match", clock: int = 0) -> Setup:
     """A table of people with the tokens `token 0`, `token 1` …, or of bots."""
     bot = "easy" if kind == "bot" else ""
-    seats = [Seat(kind, f"P{n}", bot, hash_token(f"token {n}")) for n in range(players)]
+    seats = [MatchSeat(kind, f"P{n}", bot, hash_token(f"token {n}")) for n in range(players)]
     options = OptionsChoice(players=players)
     return Setup(options, seats, seed, host=hash_token("host"), clock=clock)
 
@@ -36,7 +36,7 @@ def with_open_seats(*seats: int, players: int = 3, seed: str = "match") -> Setup
     """A table where those seats are still open."""
     table = setup(players, seed=seed)
     for seat in seats:
-        table.seats[seat] = Seat("open", "")
+        table.seats[seat] = MatchSeat("open", "")
     return table
 
 
@@ -137,7 +137,7 @@ def restored(match: Match) -> Match:
 
 
 def assert_same(one: Match, other: Match) -> None:
-    """Fail if anyone could tell the two matches apart."""
+    """Assert that the two matches are the same for every viewpoint."""
     assert one.log.entries == other.log.entries
     assert one.info() == other.info()
     assert one.seats_held(["late", "token 0"]) == other.seats_held(["late", "token 0"])

@@ -1,4 +1,4 @@
-"""What a match knows about its table: seats, tokens, options, and the commitment."""
+"""Matches: seats, tokens, options, and the commitment."""
 
 from __future__ import annotations
 

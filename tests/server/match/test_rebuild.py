@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from coatl.rules import CoatlError
 from coatl.server.match.commands import ChangePlayer, UndoSteps, execute
-from coatl.server.match.log import Entry
+from coatl.server.match.log import LogEntry
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match, replay_entries
 from coatl.server.match.updates import current_scene, game_log, present
@@ -61,7 +61,7 @@ def test_an_impossible_log_is_refused(line: str) -> None:
     match = new_match("t", setup())
     entries = match.log.entries
     with pytest.raises(CoatlError, match="table-damaged"):
-        match_from_log("t", match.setup, [*entries, Entry(line)])
+        match_from_log("t", match.setup, [*entries, LogEntry(line)])
     with pytest.raises(CoatlError, match="table-damaged"):
         match_from_log("t", match.setup, entries[:-1])
 
@@ -70,7 +70,7 @@ def test_a_log_in_which_a_bot_takes_over_twice_is_refused() -> None:
     match = begun_match()
     execute(match, ChangePlayer(0, "easy"))
     with pytest.raises(CoatlError, match="table-damaged"):
-        match_from_log("t", match.setup, [*match.log.entries, Entry("bot 1 easy")])
+        match_from_log("t", match.setup, [*match.log.entries, LogEntry("bot 1 easy")])
 
 
 def test_a_deadline_survives_a_restart() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.match.seats import Seat, hash_token, recorded_names, seat_of
+from coatl.server.match.seats import MatchSeat, hash_token, recorded_names, seat_of
 from coatl.server.protocol.messages import SeatChoice
 
 
 def test_a_seat_without_a_name_gets_none() -> None:
-    assert seat_of(SeatChoice("bot", bot="easy"), "") == Seat("bot", "", "easy")
-    assert seat_of(SeatChoice("me"), "t") == Seat("person", "", key=hash_token("t"))
-    assert seat_of(SeatChoice("open", "Ana"), "") == Seat("open", "")
+    assert seat_of(SeatChoice("bot", bot="easy"), "") == MatchSeat("bot", "", "easy")
+    assert seat_of(SeatChoice("me"), "t") == MatchSeat("person", "", key=hash_token("t"))
+    assert seat_of(SeatChoice("open", "Ana"), "") == MatchSeat("open", "")
 
 
 def test_unknown_bots_are_refused() -> None:
@@ -22,13 +22,17 @@ def test_unknown_bots_are_refused() -> None:
 
 
 def test_names_in_a_record_are_unique_and_never_empty() -> None:
-    seats = [Seat("person", "Ana"), Seat("person", "ana"), Seat("person", "")]
+    seats = [MatchSeat("person", "Ana"), MatchSeat("person", "ana"), MatchSeat("person", "")]
     assert recorded_names(seats) == ["Ana", "ana 2", "Player 3"]
-    bots = [Seat("bot", "", "easy"), Seat("person", "easy bot"), Seat("bot", "", "easy:x=1")]
+    bots = [
+        MatchSeat("bot", "", "easy"),
+        MatchSeat("person", "easy bot"),
+        MatchSeat("bot", "", "easy:x=1"),
+    ]
     assert recorded_names(bots) == ["easy bot", "easy bot 2", "easy bot 3"]
 
 
 def test_people_play_for_themselves_in_a_rematch() -> None:
-    seat = Seat("person", "Ana", key="k", stand_in="medium", brought="0f")
+    seat = MatchSeat("person", "Ana", key="k", stand_in="medium", brought="0f")
     assert seat.played_by == "medium"
-    assert seat.for_rematch() == Seat("person", "Ana", key="k")
+    assert seat.for_rematch() == MatchSeat("person", "Ana", key="k")

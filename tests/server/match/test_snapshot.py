@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from coatl.rules import RULES_VERSION
 from coatl.server.match.commands import TakeSeat, execute
 from coatl.server.match.rebuild import new_match
-from coatl.server.match.seats import Seat, hash_token
+from coatl.server.match.seats import MatchSeat, hash_token
 from coatl.server.match.snapshot import SNAPSHOT, restore, take_snapshot
 
 from .matches import assert_same, play, restored, setup
@@ -24,7 +24,7 @@ def test_a_restored_match_goes_on_like_the_original(
 ) -> None:
     table = setup(players, "bot" if bots else "person", str(seed))
     if is_open:
-        table.seats[-1] = Seat("open", "")
+        table.seats[-1] = MatchSeat("open", "")
     match = new_match("t", table)
     if is_open and moves:
         execute(match, TakeSeat(None, "Late", hash_token("late")), "join/1", 7)

@@ -195,7 +195,7 @@ def test_a_turn_of_adam_has_its_own_frame() -> None:
     assert keys(adams[0].story)[:1] == ["adam.turn"]
 
 
-def test_once_the_game_is_over_everyone_is_told_everything() -> None:
+def test_a_finished_game_has_no_secrets() -> None:
     match = finished_match()
     logs = [log_as_received(match, viewpoint) for viewpoint in (None, 0, 1)]
     assert logs[0] == logs[1] == logs[2]
@@ -220,7 +220,7 @@ def test_messages_survive_json() -> None:
 # --- bots that play for people ------------------------------------------------------------------
 
 
-def test_everyone_is_told_when_a_bot_takes_over_and_when_the_person_is_back() -> None:
+def test_everyone_learns_that_a_bot_takes_over_and_that_the_person_is_back() -> None:
     match = begun_match()
     bo, other = Follower(match, 1), Follower(match, None)
     changes = execute(match, ChangePlayer(1, "easy"), "hand/1")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from coatl.server.ops.metrics import MEDIA_TYPE, AllowedNetworks
+from coatl.server.ops.metrics import MEDIA_TYPE
 from server.served import TWO_PEOPLE, Served, play_on
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -77,21 +77,3 @@ def test_metrics_contain_no_names_and_no_table_ids(played: Served) -> None:
 @pytest.mark.parametrize("header", ["x_forwarded_for", "forwarded", "via", "x_real_ip"])
 def test_metrics_are_not_served_through_a_proxy(played: Served, header: str) -> None:
     assert played.ask("GET", "/metrics", **{header: "127.0.0.1"})[0] == 404
-
-
-@pytest.mark.parametrize(
-    ("address", "is_allowed"),
-    [
-        ("127.0.0.1", True),
-        ("::1", True),
-        ("10.1.2.3", True),
-        ("10.2.2.3", False),
-        ("203.0.113.5", False),
-        ("testclient", False),
-        ("", False),
-    ],
-)
-def test_only_this_machine_and_allowed_networks_may_read_metrics(
-    address: str, is_allowed: bool
-) -> None:
-    assert (address in AllowedNetworks(["10.1.0.0/16"])) is is_allowed

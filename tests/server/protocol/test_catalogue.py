@@ -11,7 +11,7 @@ import pytest
 import coatl.rules
 from coatl.rules.pieces import LETTER_OF
 from coatl.server.protocol.catalogue import catalogue
-from coatl.server.protocol.messages import CardFace, Condition, Glyph
+from coatl.server.protocol.messages import CardFace, Glyph, TempleCondition
 
 _DATA = Path(coatl.rules.__file__).parent / "cards.toml"
 _CARDS = tomllib.loads(_DATA.read_text(encoding="utf-8"))
@@ -56,14 +56,14 @@ def test_a_temple_shows_its_conditions(card: dict[str, Any]) -> None:
     face = FACES[card["id"]]
     expected = []
     if "without_frame" in card:
-        expected.append(Condition("frame", LETTER_OF[card["without_frame"]]))
+        expected.append(TempleCondition("frame", LETTER_OF[card["without_frame"]]))
     if "without" in card:
-        expected.append(Condition("without", LETTER_OF[card["without"]]))
+        expected.append(TempleCondition("without", LETTER_OF[card["without"]]))
     if "equal" in card:
         letters = [LETTER_OF[colour] for colour in card["equal"].split()]
-        expected.append(Condition("equal", "".join(letters)))
+        expected.append(TempleCondition("equal", "".join(letters)))
     if "length" in card:
-        expected.append(Condition("length", length=card["length"]))
+        expected.append(TempleCondition("length", length=card["length"]))
     assert face.conditions == expected
     assert (face.kind, face.frame, face.pattern) == ("temple", "", [])
     assert [level.points for level in face.levels] == card["points"]

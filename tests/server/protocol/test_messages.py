@@ -23,7 +23,7 @@ def test_every_message_is_exported_and_has_a_typescript_type() -> None:
 
 
 @pytest.mark.parametrize("union", [Command, Answer])
-def test_messages_are_told_apart_by_their_type(union: object) -> None:
+def test_the_type_of_a_message_is_its_tag(union: object) -> None:
     kinds = union.__args__  # type: ignore[attr-defined]  # a union
     tags = [kind.__struct_config__.tag for kind in kinds]
     assert len(set(tags)) == len(tags)

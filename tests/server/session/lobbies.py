@@ -1,4 +1,4 @@
-"""Lobbies for tests: without sockets, with clients and workers that do what a test wants."""
+"""Lobbies for tests: without sockets, with fake clients and workers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from coatl.processes.pool import WorkerLost
 from coatl.server.cluster.pubsub import PubSub
-from coatl.server.jobs.pool import JobPool, WorkerLost
+from coatl.server.jobs.pool import JobPool
 from coatl.server.match.commands import PlayAction
 from coatl.server.protocol.messages import (
     PROTOCOL,
@@ -26,7 +27,7 @@ from coatl.server.protocol.messages import (
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
-from coatl.server.session.turn_clock import Clock
+from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage
 
@@ -34,7 +35,7 @@ _answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
 
 
 class FakeClient:
-    """A client that keeps what it is sent."""
+    """A client that records its messages."""
 
     def __init__(self) -> None:
         self.seats: list[int] = []
@@ -87,7 +88,7 @@ class FirstMove(JobPool):
         return codes[0], b"%d" % len(self.requests)
 
 
-class ManualClock(Clock):
+class ManualClock(SystemClock):
     """A clock that only a test advances."""
 
     def __init__(self) -> None:
@@ -112,7 +113,7 @@ def new_lobby(
     *,
     jobs: JobPool | None = None,
     pubsub: PubSub | None = None,
-    clock: Clock | None = None,
+    clock: SystemClock | None = None,
 ) -> Lobby:
     """A lobby whose bots play without pauses."""
     facts: dict[str, Any] = {"pubsub": pubsub, "clock": clock}

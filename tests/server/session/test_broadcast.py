@@ -47,7 +47,7 @@ def test_a_client_that_missed_nothing_is_sent_no_news(tmp_path: Path) -> None:
 
 
 def test_a_client_without_its_seat_is_sent_the_whole_game(tmp_path: Path) -> None:
-    """It looks from elsewhere than before, so what it has seen is not what it would see."""
+    """It has another viewpoint than before, so its earlier frames are of no use."""
 
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)

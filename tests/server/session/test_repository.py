@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from coatl.rules import RULES_VERSION, CoatlError
-from coatl.server.match.log import Entry
+from coatl.server.match.log import LogEntry
 from coatl.server.match.updates import game_log
 from coatl.server.protocol.messages import encode
 from coatl.server.session.lobby import Lobby
@@ -57,7 +57,7 @@ def test_a_match_is_the_same_from_its_snapshot_and_from_its_log(tmp_path: Path) 
         by_snapshot, version = await load_match(storage, created.table)
         assert version == saved.version
         await storage.create("old", saved.setup, await storage.entries_since(created.table, 0))
-        await storage.append("old", session.match.version, [encode(Entry("next x"))], b"{}")
+        await storage.append("old", session.match.version, [encode(LogEntry("next x"))], b"{}")
         by_log, version = await load_match(storage, "old")
         assert version == 0
         played = session.match

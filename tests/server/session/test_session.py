@@ -1,4 +1,4 @@
-"""Sessions: commands are stored or rolled back, and clients hear only of what is stored."""
+"""Sessions: commands are stored or rolled back, and clients receive stored commands only."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_command_that_cannot_be_stored_is_rolled_back(
             patch.setattr(lobby.services.storage, "append", fail)
             with pytest.raises(CoatlError, match=code):
                 await play_first_move(session, client)
-        assert len(client.received) == 1  # nobody was told
+        assert len(client.received) == 1  # nothing was sent
         assert not client.was_asked_to_reconnect
         assert (await session.info(), session.match.version) == (before, version)
         assert encode(current_scene(session.match, 0)) == encode(client.scene)
@@ -46,7 +46,7 @@ def test_a_command_that_cannot_be_stored_is_rolled_back(
     with_lobby(tmp_path, work)
 
 
-def test_nobody_is_told_of_a_command_before_it_is_stored(
+def test_a_command_is_sent_to_clients_only_after_it_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(lobby: Lobby) -> None:

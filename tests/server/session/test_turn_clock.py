@@ -10,12 +10,12 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.match.commands import PlayAction, execute
-from coatl.server.match.log import Entry
+from coatl.server.match.log import LogEntry
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log
 from coatl.server.protocol.messages import LONGEST_CLOCK, SHORTEST_CLOCK, TableNews
 from coatl.server.session.session import CLOCK_RETRY, Session
-from coatl.server.session.turn_clock import Clock, checked_clock
+from coatl.server.session.turn_clock import SystemClock, checked_clock
 from server.served import TWO_PEOPLE, Served
 
 from .lobbies import FakeClient, ManualClock, create_table, enter, new_lobby
@@ -84,7 +84,7 @@ def test_a_turn_expires_once_if_two_processes_notice(tmp_path: Path) -> None:
             await first_turn_played(session)
         saved = await storage.load(created.table)
         assert saved is not None
-        lines = [msgspec.json.decode(entry, type=Entry).line for entry in saved.entries]
+        lines = [msgspec.json.decode(entry, type=LogEntry).line for entry in saved.entries]
         assert [line for line in lines if line.startswith("bot")] == ["bot 1 medium"]
         await other.close()
         await one.close()
@@ -200,6 +200,6 @@ def test_a_clock_is_chosen_with_the_table(served: Served) -> None:
 
 
 def test_the_system_clock_waits_for_the_future_only() -> None:
-    clock = Clock()
+    clock = SystemClock()
     asyncio.run(clock.wait_until(clock.now() - 5))
     asyncio.run(clock.wait_until(clock.now() + 1))

@@ -1,4 +1,4 @@
-"""Connections without a client library: what they send need not be valid."""
+"""Connections without a client library, which can send invalid data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def upgrade(table: str, *headers: bytes) -> bytes:
 
 
 def framed(payload: bytes, first: int = TEXT, bits: int = 7) -> bytes:
-    """A masked frame, with its length in so many bits."""
+    """A masked frame, with its length in this many bits."""
     size = len(payload)
     if bits == 7 and size > 125:
         bits = 16

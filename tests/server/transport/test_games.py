@@ -58,7 +58,7 @@ def cards_in(seen: View) -> set[str]:
 
 
 class Watch:
-    """Reads over the shoulders of browsers: nobody is told of a card that they may not know."""
+    """Reads the messages of browsers: none contains a card that its player may not know."""
 
     def __init__(self, match: Match, keys: list[Key], *browsers: Browser) -> None:
         self.match = match
@@ -115,7 +115,7 @@ def test_nobody_sees_a_secret_at_other_tables(served: Served, new: dict[str, Any
         for _ in range(60):
             if browser.now.phase == "over":
                 break
-            # Bots play on by themselves, so the truth is looked at when they wait for somebody.
+            # Bots play on meanwhile, so compare only when they wait for a player.
             while browser.now.active not in browser.held:
                 browser.read()
             if browser.look != browser.now.active:
@@ -343,7 +343,7 @@ def test_four_bots_play_a_whole_game(served: Served) -> None:
         while browser.now.phase != "over":
             browser.read()
         assert browser.now.result is not None
-        assert isinstance(browser.ask("rematch"), Ack)  # where nobody sits, anyone may ask
+        assert isinstance(browser.ask("rematch"), Ack)  # anyone may ask for an open seat
     match = served.match(made.table)
     assert {(seat.name, seat.bot) for seat in match.seats} == {("", "random")}
     bots = ("random bot", "random bot 2", "random bot 3", "random bot 4")

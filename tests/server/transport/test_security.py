@@ -98,7 +98,7 @@ def test_finished_turn_cannot_be_played_again(served: Served) -> None:
 
 
 def test_command_ids_belong_to_a_seat(served: Served) -> None:
-    """Whoever hears the id of a command cannot have it taken for carried out."""
+    """A client that knows the id of another's command gets no acknowledgement for it."""
     made = served.create(TWO_PEOPLE)
     ana, bo = made.keys
     with served.browser(made.table, ana) as first, served.browser(made.table, bo) as second:

@@ -112,7 +112,7 @@ def test_server_that_is_stopped_before_it_runs_ends_at_once(tmp_path: Path, site
 
 
 class Waiting(SqliteStorage):
-    """A store that takes its time over what is written once it is told to."""
+    """A storage whose writes wait, once `is_slow`."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -169,7 +169,7 @@ def test_command_finishes_after_its_client_disconnects(tmp_path: Path, site: Pat
 
 
 class Player(Thread):
-    """Somebody who holds every seat of a table, and plays for as long as there is one."""
+    """Holds every seat of a table, and plays until the service is gone."""
 
     def __init__(self, address: str, made: Created) -> None:
         super().__init__(daemon=True)
@@ -256,7 +256,7 @@ def create(address: str) -> Created:
         return msgspec.json.decode(answer.read(), type=Created)
 
 
-def test_client_that_connects_during_shutdown_is_told_to_reconnect(
+def test_client_that_connects_during_shutdown_is_asked_to_reconnect(
     tmp_path: Path, site: Path
 ) -> None:
     served = Served(tmp_path, site)

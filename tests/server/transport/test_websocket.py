@@ -63,7 +63,7 @@ def test_flood_of_bad_messages_is_cut_off_at_once(served: Served) -> None:
     with served.browser(made.table) as browser:
         browser.socket.socket.sendall(b"\x81\x82\0\0\0\0{}" * 200)
         assert browser.closed() == 4400
-    assert monotonic() - before < 5  # nobody waited for what it would say next
+    assert monotonic() - before < 5  # without waiting for its answer
 
 
 def test_too_long_or_binary_message_closes_the_connection(served: Served) -> None:

@@ -82,7 +82,7 @@ def observed_steps(log: Iterable[int], seat: int | None) -> list[int]:
 
 
 def step_of(entry: int) -> Step:
-    """The step of an entry, whoever may see it."""
+    """The step of an entry, private or not."""
     number = entry & _STEP_MASK
     return ACTIONS[number] if number < FIRST_OUTCOME else OUTCOMES[number - FIRST_OUTCOME]
 

@@ -2,15 +2,15 @@
 
 The supervisor accepts connections, peeks at the first line of the request to find the table's
 shard, and passes the connection itself to the worker process that owns it. Workers need not know of
-one another. A worker that ends is replaced; all of them end with the supervisor.
+one another. A worker that dies is replaced; all of them end with the supervisor.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import socket
+import sys
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -18,9 +18,10 @@ from itertools import count
 from logging import ERROR
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
-from typing import Final, NoReturn
+from typing import Final
 from urllib.parse import unquote
 
+from coatl.processes.child import ChildProcess, stop_all
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_error, log_event
 
@@ -35,7 +36,7 @@ FIRST_LINE_TIMEOUT: Final = 10.0
 #: Connections that may wait to be accepted.
 BACKLOG: Final = 2048
 
-#: If this many workers end within so many seconds, the supervisor gives up.
+#: If this many workers die within this many seconds, the supervisor gives up.
 MOST_RESTARTS: Final = 5
 RESTART_WINDOW: Final = 10.0
 
@@ -71,11 +72,11 @@ class PendingConnection:
 class Worker:
     """A worker process, the channel to it, and the connections that wait to be passed."""
 
-    def __init__(self, shard: Shard) -> None:
+    def __init__(self, shard: Shard, target: Callable[..., None]) -> None:
         self.shard = shard
+        self.child = ChildProcess(target, grace=SHUTDOWN_GRACE, method="fork")
         self.waiting: deque[socket.socket] = deque()
         self.channel: socket.socket
-        self.pid: int
 
 
 class Supervisor:
@@ -89,19 +90,19 @@ class Supervisor:
         self._work = work
         self._selector = DefaultSelector()
         self._pending: dict[socket.socket, PendingConnection] = {}  # the oldest first
-        self._workers = [Worker(Shard(number, workers)) for number in range(workers)]
+        self._workers = [
+            Worker(Shard(number, workers), self._run_worker) for number in range(workers)
+        ]
         self._round_robin = count()
-        self._ends: deque[float] = deque(maxlen=MOST_RESTARTS)
+        self._deaths: deque[float] = deque(maxlen=MOST_RESTARTS)
 
     def run(self) -> None:
-        """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep ending."""
+        """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep dying."""
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are handled while we wait
         self._listener.setblocking(False)
         self._listener.listen(BACKLOG)
         self._selector.register(self._listener, EVENT_READ, self._accept)
         try:
-            for worker in self._workers:
-                self._start(worker)
             while True:
                 for action in self._wait():
                     action()
@@ -116,7 +117,14 @@ class Supervisor:
         now = monotonic()
         while (oldest := next(iter(self._pending.values()), None)) and oldest.deadline <= now:
             self._drop(oldest)
-        timeout = oldest.deadline - now if oldest else None
+        deadlines = [oldest.deadline] if oldest else []
+        for worker in self._workers:
+            if not worker.child.is_started:
+                if worker.child.restart_at <= now:
+                    self._start(worker)
+                else:
+                    deadlines.append(worker.child.restart_at)
+        timeout = min(deadlines) - now if deadlines else None
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         try:
             return [key.data for key, _ in self._selector.select(timeout)]
@@ -173,74 +181,64 @@ class Supervisor:
 
     def _pass_waiting(self, worker: Worker) -> None:
         """Pass waiting connections to a worker, as long as its channel has room."""
-        events = EVENT_READ
+        if not worker.child.is_started:
+            return  # they are passed after the restart
+        if worker.channel in self._selector.get_map():
+            self._selector.unregister(worker.channel)
         while worker.waiting:
             try:
                 socket.send_fds(worker.channel, [b"!"], [worker.waiting[0].fileno()])
             except BlockingIOError:
-                events |= EVENT_WRITE
-                break
-            except OSError:  # it has ended; `_on_channel` is called in a moment
-                break
+                has_room = partial(self._pass_waiting, worker)
+                self._selector.register(worker.channel, EVENT_WRITE, has_room)
+                return
+            except OSError:  # it has died; `_on_death` is called in a moment
+                return
             worker.waiting.popleft().close()
-        self._selector.modify(worker.channel, events, partial(self._on_channel, worker))
 
     # --- workers --------------------------------------------------------------------------------
 
     def _start(self, worker: Worker) -> None:
-        worker.channel, theirs = socket.socketpair()
+        worker.channel, workers_end = socket.socketpair()
         worker.channel.setblocking(False)
-        worker.pid = os.fork()
-        if not worker.pid:
-            self._run_worker(worker, theirs)
-        theirs.close()
-        log_event("process.started", process=worker.shard.number, id=worker.pid)
-        self._selector.register(worker.channel, EVENT_READ, partial(self._on_channel, worker))
+        with workers_end:
+            worker.child.start(worker, workers_end)
+        log_event("process.started", process=worker.shard.number, id=worker.child.pid)
+        self._selector.register(worker.child.sentinel, EVENT_READ, partial(self._on_death, worker))
         self._pass_waiting(worker)
 
-    def _run_worker(self, worker: Worker, channel: socket.socket) -> NoReturn:
-        """Do the work in the new process, after closing everything of the supervisor's."""
-        code = 1
+    def _run_worker(self, worker: Worker, channel: socket.socket) -> None:
+        """Do the work in the new process, after closing the supervisor's sockets."""
+        self._selector.close()
+        self._listener.close()
+        for connection in self._pending:
+            connection.close()
+        for each in self._workers:
+            if each is worker or each.child.is_started:
+                each.channel.close()
+            for connection in each.waiting:
+                connection.close()
         try:
-            held = [key.fileobj for key in self._selector.get_map().values()]
-            waiting = [one for each in self._workers for one in each.waiting]
-            self._selector.close()
-            for one in [*held, *waiting, worker.channel]:
-                assert isinstance(one, socket.socket)  # noqa: S101  # nothing else is registered
-                one.close()
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
             self._work(channel, worker.shard)
-            code = 0
-        except KeyboardInterrupt:
-            code = 0  # it was stopped before it served
-        except BaseException as error:  # noqa: BLE001  # nothing may reach the supervisor's code
+        except Exception as error:  # noqa: BLE001  # the log has one format
             log_error(error, process=worker.shard.number)
-        finally:
-            os._exit(code)
+            sys.exit(1)
 
-    def _on_channel(self, worker: Worker) -> None:
-        """The channel has room again, or the worker has ended: it never sends anything."""
-        try:
-            worker.channel.recv(1)
-        except BlockingIOError:
-            self._pass_waiting(worker)
-            return
-        except ConnectionError:
-            pass
-        status = self._reap(worker)
+    def _on_death(self, worker: Worker) -> None:
+        """Reap a worker that has died; `_wait` starts it again."""
+        self._selector.unregister(worker.child.sentinel)
+        self._close_channel(worker)
+        status = worker.child.reap()
         log_event("process.exited", level=ERROR, process=worker.shard.number, status=status)
         now = monotonic()
-        self._ends.append(now)
-        if len(self._ends) == MOST_RESTARTS and now - self._ends[0] < RESTART_WINDOW:
+        self._deaths.append(now)
+        if len(self._deaths) == MOST_RESTARTS and now - self._deaths[0] < RESTART_WINDOW:
             raise CoatlError("processes-end", times=MOST_RESTARTS)
-        self._start(worker)
 
-    def _reap(self, worker: Worker) -> int:
-        """Close the channel and wait for the process; its exit code."""
-        self._selector.unregister(worker.channel)
+    def _close_channel(self, worker: Worker) -> None:
+        if worker.channel in self._selector.get_map():
+            self._selector.unregister(worker.channel)
         worker.channel.close()
-        _, status = os.waitpid(worker.pid, 0)
-        return os.waitstatus_to_exitcode(status)
 
     def _shut_down(self) -> None:
         """Accept no more connections, and let the workers shut down."""
@@ -248,19 +246,7 @@ class Supervisor:
         self._listener.close()
         for connection in list(self._pending.values()):
             self._drop(connection)
-        channels = {key.fileobj for key in self._selector.get_map().values()}
-        left = [worker for worker in self._workers if worker.channel in channels]
-        for worker in left:
-            worker.channel.shutdown(socket.SHUT_WR)
-            self._selector.modify(worker.channel, EVENT_READ, worker)
-        deadline = monotonic() + SHUTDOWN_GRACE
-        while left and (time := deadline - monotonic()) > 0:
-            for key, _ in self._selector.select(time):
-                left.remove(key.data)
-                self._reap(key.data)
-        for worker in left:
-            os.kill(worker.pid, signal.SIGKILL)
-            self._reap(worker)
+        stop_all([worker.child for worker in self._workers])
 
 
 def _wake_after(connection: socket.socket, size: int) -> None:

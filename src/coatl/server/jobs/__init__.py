@@ -1,1 +1,1 @@
-"""Worker processes for what takes long: bot moves, hints and replays."""
+"""Slow jobs in worker processes: bot moves, hints and replays."""

@@ -1,4 +1,4 @@
-"""Advice for a seat, from nothing but what it may know."""
+"""Hints for a seat, computed from its view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from coatl.view import View, resample, view
 #: Seconds to think about a hint.
 THINKING_TIME: Final = 1.0
 
-#: The phases in which one assembles.
+#: The phases in which a player assembles.
 _ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
 
 
@@ -46,7 +46,7 @@ def hint(seen: View, request: str) -> Hint:
 
 
 def _plan(world: State) -> list[Action]:
-    """What a strong player does until the turn is over or something is revealed."""
+    """The actions of a strong player until the turn is over or something is revealed."""
     bot, rng = SearchBot(time=THINKING_TIME), _generator()
     state, plan = world, []
     while not state.is_chance and not state.is_over:
@@ -61,7 +61,7 @@ def _plan(world: State) -> list[Action]:
 
 
 def _words(world: State, actions: Iterable[Action]) -> list[Said]:
-    """These actions in words, as long as chance does not speak between them."""
+    """Sentences for these actions, up to the first that needs chance."""
     words: list[Said] = []
     for action in actions:
         if world.is_chance:

@@ -43,7 +43,7 @@ NOBODY: Final = "none"
 MOST_FRAMES: Final = 4000
 
 
-class Moment(NamedTuple):
+class FrameSteps(NamedTuple):
     """Steps that are shown in one frame: from `first` up to, but not including, `last`."""
 
     first: int
@@ -51,22 +51,22 @@ class Moment(NamedTuple):
 
 
 def replay_of(text: str, viewpoint: str) -> messages.Replay:
-    """The replay of a record, finished or not. Raises `RecordError` where it is not sound."""
+    """The replay of a record, finished or not. Raises `RecordError` if it is invalid."""
     record = parse_record(text)
     seat = _seat(viewpoint, len(record.seats))
     states = [state for _, state in replayed(record)]
     steps = [parse_step(line) for line in record.steps]
-    moments = _moments(steps)
-    if len(moments) > MOST_FRAMES:
+    frame_steps = _split_into_frames(steps)
+    if len(frame_steps) > MOST_FRAMES:
         raise RecordError("too-long", place="steps", found=len(steps))
     is_open = viewpoint == EVERYONE
     open_seats = range(len(record.seats)) if is_open else () if seat is None else (seat,)
     return messages.Replay(
         seats=[clean_name(name) for name in record.seats],
         options=choice_of(record.options),
-        frames=_frames(record, states, steps, moments, seat, open_seats),
-        turns=_turns(states, moments),
-        hands=[_hands(states[moment.last]) for moment in moments] if is_open else None,
+        frames=_frames(record, states, steps, frame_steps, seat, open_seats),
+        turns=_turns(states, frame_steps),
+        hands=[_hands(states[each.last]) for each in frame_steps] if is_open else None,
         statistics=statistics(states, steps),
     )
 
@@ -79,22 +79,22 @@ def _seat(viewpoint: str, seats: int) -> int | None:
     return int(viewpoint)
 
 
-def _moments(steps: Sequence[Step]) -> list[Moment]:
-    """The deal, then every action with what chance made of it, and every turn of A.D.A.M."""
+def _split_into_frames(steps: Sequence[Step]) -> list[FrameSteps]:
+    """The steps of each frame: the deal, every action with its chance, every turn of A.D.A.M."""
     starts = [0]
     starts += [
         number
         for number, step in enumerate(steps)
         if number and (isinstance(step, AdamPlays) or not isinstance(step, Outcome))
     ]
-    return [Moment(a, b) for a, b in zip(starts, [*starts[1:], len(steps)], strict=True)]
+    return [FrameSteps(a, b) for a, b in zip(starts, [*starts[1:], len(steps)], strict=True)]
 
 
 def _frames(
     record: Record,
     states: list[State],
     steps: list[Step],
-    moments: list[Moment],
+    frame_steps: list[FrameSteps],
     seat: int | None,
     open_seats: Sequence[int],
 ) -> list[messages.Frame]:
@@ -106,15 +106,15 @@ def _frames(
             story=[log_line(item) for line in lines[first:last] for item in line],
             scene=scene(view(states[last], seat), legal=()),
         )
-        for first, last in moments
+        for first, last in frame_steps
     ]
 
 
-def _turns(states: list[State], moments: list[Moment]) -> list[int]:
-    """The frames with which turns begin: those in which the turn is another than before."""
+def _turns(states: list[State], frame_steps: list[FrameSteps]) -> list[int]:
+    """The numbers of the frames with which turns begin."""
     turns, before = [], -1
-    for number, moment in enumerate(moments):
-        turn = states[moment.last].turn
+    for number, each in enumerate(frame_steps):
+        turn = states[each.last].turn
         if turn != before:
             turns.append(number)
         before = turn
@@ -135,7 +135,7 @@ def _hands(state: State) -> list[messages.OpenHand]:
 
 
 def statistics(states: Sequence[State], steps: Sequence[Step]) -> messages.Statistics:
-    """A game in numbers: how the points came about, and what each seat did."""
+    """A game in numbers: the points over time, and what each seat did."""
     course = []
     for before, after in pairwise(states):
         if before.turn and (after.turn != before.turn or after.is_over):

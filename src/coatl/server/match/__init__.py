@@ -1,4 +1,4 @@
-"""The authority over one game: its seats, its log, and who is told what.
+"""The authority over one game: its seats, its log, and what each viewpoint is sent.
 
 Read in this order: `seats`, `log`, `match`, `commands`, `narration`, `updates`, `rebuild`,
 `snapshot`.

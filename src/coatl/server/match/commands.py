@@ -1,7 +1,7 @@
 """Commands: everything that can be done to a match, as data, and `execute`, which does it.
 
 `execute` checks a command and raises `CoatlError` without changing anything if it is refused. The
-functions below it carry out what was checked; `rebuild` calls them with what the log says.
+functions below it carry out checked commands; `rebuild` calls them for the entries of a log.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from coatl.rules.chance import AdamPlays
 from coatl.server.protocol.messages import Said
 from coatl.view import is_public
 
-from .log import BACK, BOT, NEXT, SIT, UNDO, Entry
+from .log import BACK, BOT, NEXT, SIT, UNDO, LogEntry
 from .match import Match
 from .narration import Change, Checkpoint
-from .seats import STAND_IN, Seat, known_bot, recorded_names
+from .seats import STAND_IN, MatchSeat, known_bot, recorded_names
 
 # Sentences about seats.
 TIME_RAN_OUT: Final = "seat.late"
@@ -77,7 +77,7 @@ class ExpireTurn(Struct, frozen=True):
 
 
 class LinkRematch(Struct, frozen=True):
-    """Tell everyone at the table where the rematch is."""
+    """Send everyone at the table the id of the rematch."""
 
     table: str
 
@@ -161,7 +161,7 @@ def _free_seat(match: Match, seat: int | None) -> int:
 
 
 def _changes_player(match: Match, seat: int, bot: str) -> bool:
-    """Whether that is a change at all. Raises if it is refused."""
+    """Whether the command changes anything. Raises if it is refused."""
     if not 0 <= seat < len(match.seats):
         raise CoatlError("no-such-seat")
     if match.is_over:
@@ -186,17 +186,17 @@ def _has_run_out_of_time(match: Match, seat: int) -> bool:
 
 
 def begin(match: Match, at: int = 0) -> list[Change]:
-    """Deal and start the game, if nobody is waited for."""
+    """Deal and start the game, if no seat is open."""
     match.turn_began = at
     if match.open_seats:
         return []
     seed = make_seed(match.setup.seed, [seat.brought for seat in match.seats])
     match.game, states = Game.dealt(match.options, recorded_names(match.seats), seed)
-    return _write_steps(match, states, match.game.steps, Entry("", at=at))
+    return _write_steps(match, states, match.game.steps, LogEntry("", at=at))
 
 
 def play(match: Match, code: int, name: str, at: int) -> list[Change]:
-    """Play a legal move, and whatever chance and A.D.A.M. do after it."""
+    """Play a legal move, and the chance and turns of A.D.A.M. that follow."""
     game = match.started()
     before, played = game.state, len(game.steps)
     states = [before, *game.play(ACTIONS[code])]
@@ -206,7 +206,7 @@ def play(match: Match, code: int, name: str, at: int) -> list[Change]:
         match.turn_began = at
     if not game.can_undo:
         match.undone = 0
-    return _write_steps(match, states, game.steps[played:], Entry("", name, at=at))
+    return _write_steps(match, states, game.steps[played:], LogEntry("", name, at=at))
 
 
 def undo(match: Match, count: int, name: str, at: int) -> list[Change]:
@@ -215,7 +215,7 @@ def undo(match: Match, count: int, name: str, at: int) -> list[Change]:
     for number in range(count):
         game.undo()
         match.narration.remove_last()
-        entry = Entry(UNDO) if number else Entry(UNDO, name, at=at)
+        entry = LogEntry(UNDO) if number else LogEntry(UNDO, name, at=at)
         match.log.append(entry, game.state.seat)
     match.undone += count
     return [_change(match, game.state, retold=True)]
@@ -225,8 +225,8 @@ def take_seat(
     match: Match, seat: int, who: str, key: str, brought: str, name: str, at: int
 ) -> list[Change]:
     """Give an open seat to a person."""
-    match.seats[seat] = Seat("person", who, key=key, brought=brought)
-    match.log.append(Entry(f"{SIT} {seat + 1}", name, who, key, at, brought))
+    match.seats[seat] = MatchSeat("person", who, key=key, brought=brought)
+    match.log.append(LogEntry(f"{SIT} {seat + 1}", name, who, key, at, brought))
     return _after_seating(match, at)
 
 
@@ -235,9 +235,9 @@ def change_player(match: Match, seat: int, bot: str, name: str, at: int) -> list
     a bot goes on.
     """
     line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-    match.log.append(Entry(line, name, at=at))
+    match.log.append(LogEntry(line, name, at=at))
     if match.seats[seat].kind == "open":
-        match.seats[seat] = Seat("bot", "", bot)
+        match.seats[seat] = MatchSeat("bot", "", bot)
         return _after_seating(match, at)
     match.seats[seat] = replace(match.seats[seat], stand_in=bot)
     if match.game is None:
@@ -248,7 +248,7 @@ def change_player(match: Match, seat: int, bot: str, name: str, at: int) -> list
 def link_rematch(match: Match, table: str, name: str, at: int) -> list[Change]:
     """Remember the table of the rematch."""
     match.next_table = table
-    match.log.append(Entry(f"{NEXT} {table}", name, at=at))
+    match.log.append(LogEntry(f"{NEXT} {table}", name, at=at))
     return [_change(match, None)]
 
 
@@ -276,7 +276,7 @@ def _narrate_player_change(
 
 
 def _write_steps(
-    match: Match, states: list[State], steps: list[Step], first: Entry
+    match: Match, states: list[State], steps: list[Step], first: LogEntry
 ) -> list[Change]:
     """Log and narrate steps; every turn of A.D.A.M. is a change of its own.
 
@@ -291,7 +291,7 @@ def _write_steps(
             begun = number
         before, line = states[number], format_step(step)
         is_open = not is_tentative and is_public(before, step)
-        entry = Entry(line) if number else replace(first, line=line)
+        entry = LogEntry(line) if number else replace(first, line=line)
         match.log.append(entry, None if is_open else before.seat)
     changes.append(_narrate(match, states[begun:], steps[begun:]))
     return changes

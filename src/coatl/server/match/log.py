@@ -16,7 +16,7 @@ from coatl.formats.notation import parse_step
 from coatl.rules import Step
 from coatl.server.protocol.messages import OptionsChoice
 
-from .seats import Seat
+from .seats import MatchSeat
 
 #: Replaces an entry that its reader may not see.
 HIDDEN: Final = "?"
@@ -40,7 +40,7 @@ class Setup(Struct, omit_defaults=True):
     """
 
     options: OptionsChoice
-    seats: list[Seat]
+    seats: list[MatchSeat]
     seed: str
     hints: bool = True
     rules: int = 1
@@ -48,7 +48,7 @@ class Setup(Struct, omit_defaults=True):
     clock: int = 0
 
 
-class Entry(Struct, omit_defaults=True):
+class LogEntry(Struct, omit_defaults=True):
     """One entry of the log.
 
     The first entry of a command has its id (`command`) and time (`at`, Unix seconds). `name`, `key`
@@ -66,13 +66,13 @@ class Entry(Struct, omit_defaults=True):
 class Log:
     """All entries so far, each with the only seat that may read it, or None if all may."""
 
-    def __init__(self, entries: list[Entry], readers: list[int | None]) -> None:
+    def __init__(self, entries: list[LogEntry], readers: list[int | None]) -> None:
         self.entries = entries
         self.readers = readers
         #: The ids of all commands that were carried out.
         self.commands = {entry.command for entry in entries if entry.command}
 
-    def append(self, entry: Entry, reader: int | None = None) -> None:
+    def append(self, entry: LogEntry, reader: int | None = None) -> None:
         """Add an entry."""
         self.entries.append(entry)
         self.readers.append(reader)
@@ -91,7 +91,7 @@ class Log:
             and all([_is_about_seats(entry) for entry in self.entries[version:]])
         )
 
-    def differs_from(self, entries: Sequence[Entry], first: int) -> bool:
+    def differs_from(self, entries: Sequence[LogEntry], first: int) -> bool:
         """Whether the entries from `first` on are not the beginning of `entries`."""
         own = self.entries[first:]
         return [entry.line for entry in own] != [entry.line for entry in entries[: len(own)]]
@@ -107,5 +107,5 @@ class Log:
         return [parse_step(line) for line in lines]
 
 
-def _is_about_seats(entry: Entry) -> bool:
+def _is_about_seats(entry: LogEntry) -> bool:
     return entry.line.partition(" ")[0] in _ABOUT_SEATS

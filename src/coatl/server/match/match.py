@@ -13,7 +13,7 @@ from coatl.rules.state import ADAM
 from coatl.server.protocol.messages import SeatInfo, TableInfo
 from coatl.server.protocol.options import choice_of, chosen
 
-from .log import Entry, Log, Setup
+from .log import Log, LogEntry, Setup
 from .narration import Narration
 from .seats import matches_any
 
@@ -46,7 +46,7 @@ class Match:
         """The number of entries so far."""
         return len(self.log.entries)
 
-    def entries_since(self, version: int) -> list[Entry]:
+    def entries_since(self, version: int) -> list[LogEntry]:
         """The entries after a version."""
         return self.log.entries[version:]
 

@@ -1,6 +1,6 @@
 """The narration of a match: the lines of the game log, and how far it had come at every change.
 
-Steps that can still be undone are narrated to the acting seat only. The others hear of them once
+Steps that can still be undone are narrated to the acting seat only. The others receive them once
 they are final, so undoing never reveals anything.
 """
 
@@ -24,8 +24,8 @@ class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
     """How far log and narration had come after a change.
 
     `version`: entries of the log. `lines`: lines of narration, of which `final` can no longer be
-    undone; the others are for `seat` only. `retold`: that seat is told its turn anew, because lines
-    were removed or inserted.
+    undone; the others are for `seat` only. `retold`: that seat gets its whole turn again, because
+    lines were removed or inserted.
     """
 
     version: int = 0
@@ -40,7 +40,7 @@ class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
         return self.lines == self.final
 
     def visible_lines(self, viewpoint: int | None) -> int:
-        """The number of lines that a seat or a spectator has been told."""
+        """The number of lines that a seat or a spectator has received."""
         return self.lines if viewpoint == self.seat else self.final
 
 
@@ -54,7 +54,7 @@ class Change(Struct, frozen=True, gc=False):
     state: State | None
 
 
-class Line(Struct, array_like=True, frozen=True, gc=False):
+class NarrationLine(Struct, array_like=True, frozen=True, gc=False):
     """The narration of a step: for everyone, and for the acting seat if that differs."""
 
     turn: int
@@ -66,7 +66,7 @@ class Line(Struct, array_like=True, frozen=True, gc=False):
 class Narration:
     """All lines and checkpoints of a match."""
 
-    def __init__(self, lines: list[Line], checkpoints: list[Checkpoint]) -> None:
+    def __init__(self, lines: list[NarrationLine], checkpoints: list[Checkpoint]) -> None:
         self.lines = lines
         self.checkpoints = checkpoints
 
@@ -78,12 +78,14 @@ class Narration:
         for state, to_all, to_own in zip(states, for_all, for_own):  # noqa: B905  # one more state
             public = tuple([log_line(item) for item in to_all])
             own = None if to_own == to_all else tuple([log_line(item) for item in to_own])
-            self.lines.append(Line(state.turn, state.seat, public, own))
+            self.lines.append(NarrationLine(state.turn, state.seat, public, own))
 
     def insert(self, said: Said, state: State, undoable: int) -> None:
         """Add a line for everyone, before the lines that can still be undone."""
         told = Told(state.turn, state.seat, said)
-        self.lines.insert(len(self.lines) - undoable, Line(state.turn, state.seat, (told,)))
+        self.lines.insert(
+            len(self.lines) - undoable, NarrationLine(state.turn, state.seat, (told,))
+        )
 
     def remove_last(self) -> None:
         """Remove the last line: its step was undone."""
@@ -102,7 +104,7 @@ class Narration:
         return index if is_there else None
 
     def told(self, first: int, last: int, viewpoint: int | None, is_open: bool) -> list[Told]:
-        """Lines as one seat or a spectator is told them; with everything if `is_open`."""
+        """The lines for one seat or a spectator; with everything if `is_open`."""
         found: list[Told] = []
         for line in self.lines[first:last]:
             own = line.own if is_open or line.seat == viewpoint else None
@@ -117,7 +119,7 @@ class Narration:
         return first
 
     def has_said(self, key: str, turn: int, seat: int) -> bool:
-        """Whether a sentence was said in the present turn of a seat."""
+        """Whether a sentence is in the narration of the present turn of a seat."""
         recent = takewhile(lambda line: line.turn == turn, reversed(self.lines))
         own = [line for line in recent if line.seat == seat]
         return any([told.said.key == key for line in own for told in line.public])

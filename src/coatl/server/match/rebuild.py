@@ -11,7 +11,7 @@ from coatl.rules.chance import Outcome
 
 from . import commands
 from .commands import ChangePlayer
-from .log import BACK, BOT, NEXT, SIT, UNDO, Entry, Setup
+from .log import BACK, BOT, NEXT, SIT, UNDO, LogEntry, Setup
 from .match import Match
 from .narration import Change
 
@@ -23,7 +23,7 @@ def new_match(table: str, setup: Setup, at: int = 0) -> Match:
     return match
 
 
-def match_from_log(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
+def match_from_log(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
     """The match of a whole log. Raises `table-damaged` if no match has that log."""
     match = first_match(table, setup, entries)
     for _ in replay_entries(match, entries[match.version :]):
@@ -31,7 +31,7 @@ def match_from_log(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
     return match
 
 
-def first_match(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
+def first_match(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
     """The match at the beginning of a log."""
     match = new_match(table, setup, entries[0].at if entries else 0)
     if match.log.differs_from(entries, 0):
@@ -39,9 +39,9 @@ def first_match(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
     return match
 
 
-def replay_entries(match: Match, entries: Sequence[Entry]) -> Iterator[list[Change]]:
+def replay_entries(match: Match, entries: Sequence[LogEntry]) -> Iterator[list[Change]]:
     """Carry out logged commands, one after the other; the changes of each. Raises `table-damaged`
-    if a command does not lead to what was logged.
+    if a command does not lead to the logged entries.
     """
     start = match.version
     while match.version < start + len(entries):
@@ -56,7 +56,7 @@ def replay_entries(match: Match, entries: Sequence[Entry]) -> Iterator[list[Chan
         yield changes
 
 
-def _replay_command(match: Match, entries: Sequence[Entry]) -> list[Change]:
+def _replay_command(match: Match, entries: Sequence[LogEntry]) -> list[Change]:
     """Carry out the command that wrote the first of these entries."""
     entry = entries[0]
     word, _, rest = entry.line.partition(" ")
@@ -70,7 +70,7 @@ def _replay_command(match: Match, entries: Sequence[Entry]) -> list[Change]:
     if word == NEXT:
         return commands.link_rematch(match, rest, name, at)
     if word == UNDO:
-        more = takewhile(lambda later: later == Entry(UNDO), entries[1:])
+        more = takewhile(lambda later: later == LogEntry(UNDO), entries[1:])
         return commands.undo(match, 1 + len(list(more)), name, at)
     step = parse_step(entry.line)
     if isinstance(step, Outcome):

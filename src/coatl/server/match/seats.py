@@ -24,7 +24,7 @@ _BOTS: Final = (*DIFFICULTIES, *BOTS)
 STAND_IN: Final = "medium"
 
 
-class Seat(Struct, omit_defaults=True):
+class MatchSeat(Struct, omit_defaults=True):
     """A seat: a bot, a person (with the hash of their token), or open.
 
     `name` may be empty: clients then show one in their language. `stand_in` is the bot that plays
@@ -43,19 +43,19 @@ class Seat(Struct, omit_defaults=True):
         """The bot that plays this seat now, or an empty string."""
         return self.bot or self.stand_in
 
-    def for_rematch(self) -> Seat:
+    def for_rematch(self) -> MatchSeat:
         """The same seat at a new table."""
-        return Seat(self.kind, self.name, self.bot, self.key)
+        return MatchSeat(self.kind, self.name, self.bot, self.key)
 
 
-def seat_of(choice: SeatChoice, token: str) -> Seat:
+def seat_of(choice: SeatChoice, token: str) -> MatchSeat:
     """The seat for a client's choice; a person's is held by `token`."""
     if choice.kind == "open":
-        return Seat("open", "")
+        return MatchSeat("open", "")
     name = clean_name(choice.name)
     if choice.kind == "me":
-        return Seat("person", name, key=hash_token(token))
-    return Seat("bot", name, known_bot(choice.bot))
+        return MatchSeat("person", name, key=hash_token(token))
+    return MatchSeat("bot", name, known_bot(choice.bot))
 
 
 def known_bot(bot: str) -> str:
@@ -80,7 +80,7 @@ def matches_any(key: str, tokens: Iterable[str]) -> bool:
     return bool(key) and any([compare_digest(key, hash_token(token)) for token in tokens])
 
 
-def recorded_names(seats: Sequence[Seat]) -> list[str]:
+def recorded_names(seats: Sequence[MatchSeat]) -> list[str]:
     """Names for a record: none is empty, and no two are the same."""
     names: list[str] = []
     for number, seat in enumerate(seats, 1):

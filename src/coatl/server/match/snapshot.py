@@ -11,10 +11,10 @@ from coatl.formats.position import format_position, parse_position
 from coatl.game import GENERATOR_SIZE, Game, Progress
 from coatl.rules import RULES_VERSION, Options, Step
 
-from .log import Entry, Log, Setup
+from .log import Log, LogEntry, Setup
 from .match import Match
-from .narration import Checkpoint, Line, Narration
-from .seats import Seat
+from .narration import Checkpoint, Narration, NarrationLine
+from .seats import MatchSeat
 
 #: The format of a snapshot. Raise it when an older one would be misread.
 SNAPSHOT: Final = 2
@@ -35,11 +35,11 @@ class Snapshot(Struct):
 
     format: int
     rules: int
-    seats: list[Seat]
-    entries: list[Entry]
+    seats: list[MatchSeat]
+    entries: list[LogEntry]
     readers: list[int | None]
     changes: list[Checkpoint]
-    lines: list[Line]
+    lines: list[NarrationLine]
     undone: int
     since: int
     next: str | None

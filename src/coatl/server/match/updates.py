@@ -66,7 +66,7 @@ def update(match: Match, change: Change, viewpoint: Viewpoint, since: int) -> Fr
 
 def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Frame | None:
     """Everything since a version in one frame; None if the whole game log must be sent instead,
-    because lines that were told then have been retold since.
+    because some of the lines sent then have been replaced since.
     """
     index = match.narration.checkpoint_index(version)
     if index is None or match.is_over:

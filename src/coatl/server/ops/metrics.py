@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from ipaddress import ip_address, ip_network
+from collections.abc import Callable
 from logging import WARNING
 from typing import Final
 
@@ -115,17 +114,3 @@ class Metrics:
     def exposition(self) -> bytes:
         """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)
-
-
-class AllowedNetworks:
-    """The addresses that may read the metrics: this machine and the given networks."""
-
-    def __init__(self, networks: Sequence[str] = ()) -> None:
-        self._networks = [ip_network(network, strict=False) for network in networks]
-
-    def __contains__(self, address: str) -> bool:
-        try:
-            found = ip_address(address)
-        except ValueError:
-            return False
-        return found.is_loopback or any([found in network for network in self._networks])

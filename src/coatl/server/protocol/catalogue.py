@@ -13,7 +13,7 @@ from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
 from coatl.rules.patterns import Count, Needs, Pattern
 from coatl.rules.pieces import LETTER_OF
 
-from .messages import CardFace, Catalogue, Condition, Glyph, Level
+from .messages import CardFace, Catalogue, Glyph, Level, TempleCondition
 
 
 @lru_cache(maxsize=8)
@@ -43,7 +43,7 @@ def _prophecy(card: Prophecy, words: Words) -> CardFace:
 
 
 def _glyphs(card: Prophecy) -> list[Glyph]:
-    """What the card shows, sign by sign."""
+    """The symbols on the card, in order."""
     requirement = card.requirement
     if isinstance(requirement, Count):
         return [Glyph(requirement.colours)]
@@ -71,14 +71,14 @@ def _temple(card: Temple, words: Words) -> CardFace:
     )
 
 
-def _condition(condition: object) -> Condition:
+def _condition(condition: object) -> TempleCondition:
     match condition:
         case Without(letter):
-            return Condition("without", colours=letter)
+            return TempleCondition("without", colours=letter)
         case Equal(letters):
-            return Condition("equal", colours=letters)
+            return TempleCondition("equal", colours=letters)
         case Length(pieces):
-            return Condition("length", length=pieces)
+            return TempleCondition("length", length=pieces)
         case WithoutFrame(frame):
-            return Condition("frame", colours=LETTER_OF[frame])
+            return TempleCondition("frame", colours=LETTER_OF[frame])
     raise TypeError(condition)

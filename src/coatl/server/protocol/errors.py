@@ -1,4 +1,4 @@
-"""Refusals as they pass to a browser."""
+"""Refusals as messages and HTTP statuses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from coatl.rules import CoatlError
 
 from .messages import Problem
 
-#: What HTTP says of a refusal; 422 of all others.
+#: HTTP statuses by code of a refusal; all others are 422.
 _STATUS: Final = {
     "unknown-table": 404,
     "unknown-language": 404,

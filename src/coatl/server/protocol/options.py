@@ -11,8 +11,8 @@ from .messages import OptionsChoice
 
 
 def chosen(choice: OptionsChoice) -> Options:
-    """The options for the rules. In the solo game, tokens are off whatever was chosen. Raises
-    `OptionsError` for options that exclude each other.
+    """These options for the rules; the solo game has no tokens. Raises `OptionsError` if they
+    contradict each other.
     """
     values = asdict(choice)
     values |= switched_off(values["players"])

@@ -22,7 +22,7 @@ def result(state: State) -> messages.Result:
         winners=list(winners(state)),
         decided=game_decided_by(state),
         scores=[
-            messages.SeatScore(
+            messages.ScoreSheet(
                 total=score.total,
                 coatls=[_coatl_score(coatl) for coatl in player.coatls if coatl.is_closed],
                 feathers=score.feathers,

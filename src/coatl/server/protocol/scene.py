@@ -86,11 +86,11 @@ def scene(
     )
 
 
-def _ending(view: View, world: State) -> messages.Ending | None:
+def _ending(view: View, world: State) -> messages.EndingScene | None:
     if view.ending is None:
         return None
     to_come = [messages.LastTurn(*turn) for turn in final_turns(world)]
-    return messages.Ending(*view.ending, to_come)
+    return messages.EndingScene(*view.ending, to_come)
 
 
 TokenName = Literal["pick", "future", "priest"]

@@ -9,9 +9,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from coatl.processes.pool import WorkerLost
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE
-from coatl.server.jobs.pool import WorkerLost
 from coatl.server.match.commands import PlayAction
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.view import view

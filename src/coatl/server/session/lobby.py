@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from coatl.processes.pool import WorkerLost
 from coatl.rules import RULES_VERSION, CoatlError, seating
 from coatl.server.cluster.pubsub import Presence
 from coatl.server.cluster.sharding import Shard
-from coatl.server.jobs.pool import JobPool, WorkerLost
+from coatl.server.jobs.pool import JobPool
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import new_match

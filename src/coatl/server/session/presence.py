@@ -43,7 +43,7 @@ class PresenceTracker:
         return self.here != self._published
 
     def publish(self) -> Presence:
-        """Who is here, to be told to other processes now."""
+        """Who is connected here; the caller publishes it to other processes."""
         self._published = self.here
         return self._published
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from coatl.rules import RULES_VERSION, CoatlError
 from coatl.server.match.commands import MatchCommand, execute
-from coatl.server.match.log import Entry, Setup
+from coatl.server.match.log import LogEntry, Setup
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import first_match, replay_entries
@@ -47,7 +47,7 @@ class _RulesVersion(Struct):
 
 _rules_versions: Final = msgspec.json.Decoder(_RulesVersion)
 _setups: Final = msgspec.json.Decoder(Setup)
-_entries: Final = msgspec.json.Decoder(Entry)
+_entries: Final = msgspec.json.Decoder(LogEntry)
 
 
 def is_snapshot_due(version: int, last: int) -> bool:
@@ -73,7 +73,7 @@ async def load_match(storage: Storage, table: str) -> tuple[Match, int]:
     return await rebuild_match(table, setup, _decoded(table, entries)), 0
 
 
-async def rebuild_match(table: str, setup: Setup, entries: Sequence[Entry]) -> Match:
+async def rebuild_match(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
     """Rebuild a match from its log, while other tasks run."""
     match = first_match(table, setup, entries)
     async for _ in _replay(match, entries[match.version :]):
@@ -91,14 +91,14 @@ def _setup(table: str, saved: StoredTable) -> Setup:
         raise CoatlError("table-damaged", table=table) from None
 
 
-def _decoded(table: str, entries: Sequence[bytes]) -> list[Entry]:
+def _decoded(table: str, entries: Sequence[bytes]) -> list[LogEntry]:
     try:
         return [_entries.decode(entry) for entry in entries]
     except msgspec.MsgspecError:
         raise CoatlError("table-damaged", table=table) from None
 
 
-async def _replay(match: Match, entries: Sequence[Entry]) -> AsyncIterator[list[Change]]:
+async def _replay(match: Match, entries: Sequence[LogEntry]) -> AsyncIterator[list[Change]]:
     """Replay entries, while other tasks run."""
     began = monotonic()
     for changes in replay_entries(match, entries):

@@ -11,7 +11,7 @@ from coatl.server.ops.limits import ClientLimits
 from coatl.server.ops.metrics import Metrics
 from coatl.server.storage.base import Storage
 
-from .turn_clock import Clock
+from .turn_clock import SystemClock
 
 #: Seconds between moves where only bots play, so that people can follow.
 BOT_PAUSE: Final = 0.7
@@ -24,7 +24,7 @@ class Services:
     storage: Storage
     jobs: JobPool
     pubsub: PubSub = field(default_factory=NoPubSub)
-    clock: Clock = field(default_factory=Clock)
+    clock: SystemClock = field(default_factory=SystemClock)
     limits: ClientLimits = field(default_factory=ClientLimits)
     metrics: Metrics = field(default_factory=Metrics)
     bot_pause: float = BOT_PAUSE

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from coatl.formats.commitment import CONTRIBUTION
+from coatl.processes.pool import WorkerLost
 from coatl.rules import CoatlError
 from coatl.server.cluster.pubsub import Presence
-from coatl.server.jobs.pool import WorkerLost
 from coatl.server.match.commands import (
     ChangePlayer,
     ExpireTurn,

@@ -14,7 +14,7 @@ from coatl.server.protocol.messages import LONGEST_CLOCK, SHORTEST_CLOCK
 _LONGEST_WAIT: Final = 60.0
 
 
-class Clock:
+class SystemClock:
     """The system clock. Tests replace it."""
 
     def now(self) -> int:
@@ -30,7 +30,7 @@ class Clock:
 class Alarm:
     """Calls a function at one moment, which may be changed until then."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SystemClock) -> None:
         #: When it goes off, in Unix seconds.
         self.at: int | None = None
         self._clock = clock

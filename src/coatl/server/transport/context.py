@@ -1,4 +1,4 @@
-"""What all request handlers share."""
+"""The objects that all request handlers share."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 from aiohttp import web
 
-from coatl.server.ops.metrics import AllowedNetworks
+from coatl.server.ops.networks import LOOPBACK, Networks
 from coatl.server.session.lobby import Lobby
 
-from .security import Networks, client_address
+from .security import client_address
 
 
 @dataclass(frozen=True)
@@ -19,10 +19,10 @@ class Context:
 
     lobby: Lobby
     trusted_proxies: Networks = field(default_factory=Networks)
-    metrics_readers: AllowedNetworks = field(default_factory=AllowedNetworks)
+    metrics_readers: Networks = field(default_factory=lambda: Networks(LOOPBACK))
 
     def address_of(self, request: web.Request) -> str:
-        """The address of the client, behind trusted proxies if need be."""
+        """The address of the client, also behind trusted proxies."""
         return client_address(request, self.trusted_proxies)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from ipaddress import ip_address, ip_network
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
+
+from coatl.server.ops.networks import Networks
 
 _CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -55,20 +56,6 @@ def is_same_origin(headers: Mapping[str, str]) -> bool:
 def is_direct(request: web.Request) -> bool:
     """Whether a request came without a proxy."""
     return _PROXY_HEADERS.isdisjoint([name.lower() for name in request.headers])
-
-
-class Networks:
-    """A set of IP networks."""
-
-    def __init__(self, networks: Sequence[str] = ()) -> None:
-        self._networks = [ip_network(network, strict=False) for network in networks]
-
-    def __contains__(self, address: str) -> bool:
-        try:
-            found = ip_address(address)
-        except ValueError:
-            return False
-        return any([found in network for network in self._networks])
 
 
 def client_address(request: web.Request, trusted_proxies: Networks) -> str:

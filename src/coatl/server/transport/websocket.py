@@ -165,7 +165,7 @@ class WebSocketClient:
                 self._receiving.reschedule(0)
 
     async def _close(self, code: int) -> None:
-        """Send what is queued and close; cut the connection if the client does not read."""
+        """Send the queue and close; cut the connection if the client does not read."""
         try:
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 await self._queue.join()

@@ -101,7 +101,7 @@ export interface LastTurn {
 }
 
 /** The game is ending: why, by which seat (-1: A.D.A.M.), and the turns to come. */
-export interface Ending {
+export interface EndingScene {
   reason: "third-coatl" | "no-bodies" | "all-passed";
   seat: number;
   turns_left: number;
@@ -160,7 +160,7 @@ export interface CoatlScore {
 }
 
 /** A seat's final score, item by item; `cards` and `best` break ties (R8.2). */
-export interface SeatScore {
+export interface ScoreSheet {
   total: number;
   coatls: CoatlScore[];
   feathers: number;
@@ -175,7 +175,7 @@ export interface Result {
   turns: number;
   winners: number[];
   decided: "points" | "cards" | "best" | "shared" | "temple";
-  scores: SeatScore[];
+  scores: ScoreSheet[];
   adam?: CardScore[] | null;
 }
 
@@ -186,7 +186,7 @@ export interface Scene {
   turn: number;
   active: number;
   actions_left: number;
-  ending: Ending | null;
+  ending: EndingScene | null;
   completing: number | null;
   supply: string[][];
   bags: string[][];
@@ -350,7 +350,7 @@ export interface Level {
 }
 
 /** A condition of a Temple: `without` a colour, `equal` numbers of two colours, exactly `length` pieces, or `frame`: no Prophecy of that frame. */
-export interface Condition {
+export interface TempleCondition {
   kind: "without" | "equal" | "length" | "frame";
   colours?: string;
   length?: number;
@@ -366,7 +366,7 @@ export interface CardFace {
   frame: string;
   ordered: boolean;
   pattern: Glyph[];
-  conditions: Condition[];
+  conditions: TempleCondition[];
   promo?: boolean;
 }
 
@@ -420,13 +420,13 @@ export interface AskHint {
   seat: number;
 }
 
-/** Create the same table again. Everyone at this table is told where (`next` in `TableInfo`); their keys are valid there for the same seats. */
+/** Create the same table again. Everyone at this table receives its id (`next` in `TableInfo`); their keys are valid there for the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host may, and whoever holds the seat. */
+/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host and the holder of the seat may. */
 export interface HandOver {
   type: "hand";
   id: string;

@@ -23,7 +23,7 @@ from .base import (
     Problem,
     encode,
 )
-from .cards import CardFace, Catalogue, Condition, Glyph, Level
+from .cards import CardFace, Catalogue, Glyph, Level, TempleCondition
 from .commands import Act, AskHint, Command, HandOver, Hello, Look, Rematch, Undo
 from .replay import OpenHand, Point, Replay, SeatStatistics, Statistics
 from .replies import Ack, Answer, Hint, News, Reject, TableNews, Welcome
@@ -35,7 +35,7 @@ from .scene import (
     CoatlScene,
     CoatlScore,
     Decided,
-    Ending,
+    EndingScene,
     Frame,
     Lack,
     LastTurn,
@@ -47,8 +47,8 @@ from .scene import (
     Result,
     Said,
     Scene,
+    ScoreSheet,
     SeatScene,
-    SeatScore,
     Told,
     Verb,
 )
@@ -89,10 +89,9 @@ __all__ = [
     "CoatlScene",
     "CoatlScore",
     "Command",
-    "Condition",
     "Created",
     "Decided",
-    "Ending",
+    "EndingScene",
     "Frame",
     "Glyph",
     "HandOver",
@@ -122,14 +121,15 @@ __all__ = [
     "Result",
     "Said",
     "Scene",
+    "ScoreSheet",
     "SeatChoice",
     "SeatInfo",
     "SeatScene",
-    "SeatScore",
     "SeatStatistics",
     "Statistics",
     "TableInfo",
     "TableNews",
+    "TempleCondition",
     "Told",
     "Undo",
     "Verb",

@@ -22,7 +22,7 @@ class Level(Message):
     points: int
 
 
-class Condition(Message):
+class TempleCondition(Message):
     """A condition of a Temple: `without` a colour, `equal` numbers of two colours, exactly `length`
     pieces, or `frame`: no Prophecy of that frame.
     """
@@ -47,7 +47,7 @@ class CardFace(Message):
     frame: str
     ordered: bool
     pattern: list[Glyph]
-    conditions: list[Condition]
+    conditions: list[TempleCondition]
     promo: bool = False
 
 

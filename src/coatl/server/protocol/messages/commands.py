@@ -56,7 +56,7 @@ class AskHint(Message, tag="hint"):
 
 
 class Rematch(Message, tag="rematch"):
-    """Create the same table again. Everyone at this table is told where (`next` in `TableInfo`);
+    """Create the same table again. Everyone at this table receives its id (`next` in `TableInfo`);
     their keys are valid there for the same seats.
     """
 
@@ -65,7 +65,7 @@ class Rematch(Message, tag="rematch"):
 
 class HandOver(Message, tag="hand"):
     """Let a bot play for a person, or take an open seat for good: only the host may. Without a bot
-    the person plays again: the host may, and whoever holds the seat.
+    the person plays again: the host and the holder of the seat may.
     """
 
     id: str

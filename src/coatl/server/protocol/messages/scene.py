@@ -125,7 +125,7 @@ class LastTurn(Message):
     actions: int
 
 
-class Ending(Message):
+class EndingScene(Message):
     """The game is ending: why, by which seat (-1: A.D.A.M.), and the turns to come."""
 
     reason: Literal["third-coatl", "no-bodies", "all-passed"]
@@ -215,7 +215,7 @@ class CoatlScore(Message):
     cards: list[CardScore]
 
 
-class SeatScore(Message):
+class ScoreSheet(Message):
     """A seat's final score, item by item; `cards` and `best` break ties (R8.2)."""
 
     total: int
@@ -238,7 +238,7 @@ class Result(Message):
     turns: int
     winners: list[int]
     decided: Decided
-    scores: list[SeatScore]
+    scores: list[ScoreSheet]
     adam: list[CardScore] | None = None
 
 
@@ -255,7 +255,7 @@ class Scene(Message):
     turn: int
     active: int
     actions_left: int
-    ending: Ending | None
+    ending: EndingScene | None
     completing: int | None
     supply: list[list[str]]
     bags: list[list[str]]

@@ -1,8 +1,7 @@
-"""The environment of workers on other machines, and messages about their failures."""
+"""The runtime environment of Ray nodes, and messages about their failures."""
 
 from __future__ import annotations
 
-import signal
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -10,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from coatl import workers
+from coatl import ray_cluster
 
 
 @pytest.fixture
@@ -30,30 +29,21 @@ def libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def test_nodes_get_the_library_of_compiled_modules_and_no_other(libraries: list[Path]) -> None:
     own, other = libraries
-    with workers._runtime_env() as environment:
+    with ray_cluster._runtime_env() as environment:
         folder = Path(environment["working_dir"])
         sent = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert sent[own.name] == b"1a__mypyc"
     assert other.name not in sent
     assert not folder.exists()
-    assert environment["py_modules"] == [str(Path(workers.__file__).parent)]
+    assert environment["py_modules"] == [str(Path(ray_cluster.__file__).parent)]
 
 
 def test_plain_python_needs_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "compiled_libraries", list)
-    with workers._runtime_env() as environment:
+    monkeypatch.setattr(ray_cluster, "compiled_libraries", list)
+    with ray_cluster._runtime_env() as environment:
         assert set(environment) == {"py_modules"}
 
 
 def test_the_cause_of_a_failure_is_its_last_line_without_colours() -> None:
     text = "It died because of \x1b[36mray::P()\x1b[39m (pid=1)\n  File x\n\x1b[31mKeyError: 1\n"
-    assert workers.cause(RuntimeError(text)) == "KeyError: 1"
-
-
-def test_a_signal_that_comes_while_processes_start_is_not_lost() -> None:
-    with pytest.raises(KeyboardInterrupt):  # noqa: PT012  # the signal must come after the block
-        with workers._signals_blocked():
-            signal.raise_signal(signal.SIGINT)
-            is_blocked = True
-        raise AssertionError
-    assert is_blocked
+    assert ray_cluster.cause(RuntimeError(text)) == "KeyError: 1"

@@ -1,4 +1,4 @@
-"""Where a service keeps its tables, and how to read them when it has stopped."""
+"""Where a service stores its tables, and how to read them after it has stopped."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage
 
 
-class Keeping(NamedTuple):
-    """What a service is to be told to keep its tables there."""
+class StorageLocation(NamedTuple):
+    """A folder or a database, with the options and environment that make a service use it."""
 
     options: tuple[str, ...]
     environment: dict[str, str]
@@ -21,7 +21,7 @@ class Keeping(NamedTuple):
 
     @asynccontextmanager
     async def store(self) -> AsyncIterator[Storage]:
-        """What was kept."""
+        """Open the storage; no service may run."""
         store = self.open()
         try:
             yield store
@@ -29,11 +29,11 @@ class Keeping(NamedTuple):
             await store.close()
 
 
-def in_folder(folder: Path) -> Keeping:
-    """In files of that folder."""
-    return Keeping(("--data", str(folder)), {}, lambda: SqliteStorage(folder))
+def in_folder(folder: Path) -> StorageLocation:
+    """SQLite in this folder."""
+    return StorageLocation(("--data", str(folder)), {}, lambda: SqliteStorage(folder))
 
 
-def in_database(url: str) -> Keeping:
-    """In PostgreSQL."""
-    return Keeping((), {postgres.URL_VARIABLE: url}, lambda: postgres.PostgresStorage(url))
+def in_database(url: str) -> StorageLocation:
+    """A PostgreSQL database."""
+    return StorageLocation((), {postgres.URL_VARIABLE: url}, lambda: postgres.PostgresStorage(url))

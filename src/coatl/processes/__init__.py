@@ -1,0 +1,1 @@
+"""Child processes: a supervised one (`child`), and a pool of them (`pool`)."""
