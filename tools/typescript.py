@@ -28,6 +28,8 @@ def typescript() -> str:
         "// Generated from src/coatl/server/protocol/messages by python -m tools.typescript.\n",
         "".join(map(_constant, protocol.CONSTANTS)),
         *(_declaration(struct) for struct in structs()),
+        "/** The fields of a scene that differ from the last scene of the same connection. */\n"
+        "export type ScenePatch = Partial<Scene>;\n",
         *(_union(name) for name in ("Verb", "Command", "Answer")),
     ]
     return "\n".join(parts)

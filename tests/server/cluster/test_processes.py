@@ -39,6 +39,7 @@ from coatl.server.protocol.messages import (
     Welcome,
     encode,
 )
+from coatl.server.protocol.scene import LazyScene
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.repository import load_match
@@ -64,6 +65,7 @@ class RecordingClient:
         self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
+        self.last_scene: LazyScene | None = None
         self.messages: list[Any] = []
         self.is_asked_to_reconnect = False
 
@@ -162,8 +164,8 @@ def versions(client: RecordingClient) -> list[int]:
 def is_over(client: RecordingClient) -> bool:
     """Whether a client was told that the game is over."""
     told = [message for message in client.messages if isinstance(message, News)]
-    scene = told[-1].frames[-1].scene if told else None
-    return scene is not None and scene.phase == "over"
+    patch = told[-1].frames[-1].patch if told else None
+    return patch is not None and patch.get("phase") == "over"
 
 
 def a_move(match: Match, rng: Random) -> tuple[int, int]:
