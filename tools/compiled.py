@@ -48,11 +48,14 @@ COMPILED_MODULES: Final = (
     "env/core.py",
     "game.py",
     "formats/notation.py",
+    "narration/consequences.py",
     "narration/steps.py",
     "narration/sentence.py",
+    "server/protocol/moves.py",
     "server/protocol/readings.py",
     "server/protocol/scene.py",
     "server/match/match.py",
+    "server/match/updates.py",
 )
 
 

@@ -28,6 +28,11 @@ _MODULES = (scene, table, base, replay, cards, commands, replies)
 _SIMPLE = {int: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 _WIDTH = 100
 
+_SCENE_PATCH = """\
+/** The fields of a scene that differ from the last scene of the same connection. */
+export type ScenePatch = Partial<Scene>;
+"""
+
 
 def typescript() -> str:
     """The whole module."""
@@ -35,6 +40,7 @@ def typescript() -> str:
         "// Generated from src/coatl/server/protocol/messages by python -m tools.typescript.\n",
         "".join(map(_constant, protocol.CONSTANTS)),
         *(_declaration(struct) for struct in structs()),
+        _SCENE_PATCH,
         *(_union(name) for name in ("Verb", "Command", "Answer")),
     ]
     return "\n".join(parts)

@@ -28,6 +28,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from coatl.server.protocol import messages as protocol
+from coatl.server.protocol.patches import with_whole_scene
 from coatl.server.storage import postgres
 from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage
@@ -139,7 +140,7 @@ class Browser:
         for frame in getattr(answer, "frames", [getattr(answer, "frame", None)]):
             if frame is not None:
                 self.version = frame.version
-                self.scene = frame.scene or self.scene
+                self.scene = with_whole_scene(frame, self.scene).scene or self.scene
         return answer
 
 

@@ -1,9 +1,9 @@
 """Players at many tables: `python -m benchmarks.server.load PORT TABLES SECONDS RATE`.
 
-They speak to a real service over real sockets and play real games, choosing at random among the
-moves they are offered. They move as soon as it is theirs, or think about it, from no time to twice
-as long as on average, which is set from second to second so that there are so many moves. A table
-whose game is over is played again.
+They use real sockets with permessage-deflate in both directions, as browsers do, and play real
+games: each chooses at random among its legal moves. They move at once, or think for a random time
+whose average is adjusted every second so that RATE moves are made. A finished game is followed by
+its rematch.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ import asyncio
 import http.client
 import json
 import sys
+import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import cast
 
 import msgspec
@@ -39,10 +40,10 @@ class Move(Struct):
 
 
 class Scene(Struct):
-    """What a player needs of a scene."""
+    """What a player needs of a scene, or of a patch of one."""
 
-    phase: str
-    moves: list[Move] = []
+    phase: str | UnsetType = UNSET
+    moves: list[Move] | UnsetType = UNSET
 
 
 class Frame(Struct):
@@ -50,6 +51,7 @@ class Frame(Struct):
 
     version: int
     scene: Scene | None = None
+    patch: Scene | None = None
 
 
 class TableInfo(Struct):
@@ -71,8 +73,19 @@ class Answer(Struct):
 _answers = msgspec.json.Decoder(Answer)
 
 
+#: Ends every compressed message and is not sent (RFC 7692).
+_DEFLATE_END = b"\x00\x00\xff\xff"
+
+#: Bits of the first byte of a frame.
+_TEXT, _COMPRESSED, _LAST = 0x01, 0x40, 0x80
+
+
 class Player(asyncio.Protocol):
-    """A browser of a kind, in as little code as possible: the machine is to be the service's."""
+    """A client with as little work per message as possible: the CPU is for the service.
+
+    It compresses and decompresses every message with the context of the earlier ones, as Chromium
+    and Firefox do.
+    """
 
     def __init__(self, load: Load, table: str, seat: int, token: str) -> None:
         self._load = load
@@ -81,6 +94,10 @@ class Player(asyncio.Protocol):
         self._token = token
         self._buffer = bytearray()
         self._is_open = False
+        self._phase = ""
+        self._moves: list[Move] = []
+        self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+        self._deflate = zlib.compressobj(zlib.Z_BEST_SPEED, zlib.DEFLATED, -zlib.MAX_WBITS)
         self._sent: dict[str, float] = {}
         self._count = 0
         self._rng = Random(f"{table}/{seat}")
@@ -91,7 +108,8 @@ class Player(asyncio.Protocol):
         self._transport.write(
             f"GET /api/tables/{self._table}/socket HTTP/1.1\r\nHost: {HOST}:{self._load.port}\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
+            f"Sec-WebSocket-Key: {key}\r\n"
+            f"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
@@ -101,8 +119,9 @@ class Player(asyncio.Protocol):
             end = buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
-            if not buffer.startswith(b"HTTP/1.1 101"):
-                raise RuntimeError(buffer.decode())
+            head = bytes(buffer[:end])
+            if not head.startswith(b"HTTP/1.1 101") or b"permessage-deflate" not in head:
+                raise RuntimeError(head.decode())
             del buffer[: end + 4]
             self._is_open = True
             hello = {
@@ -122,7 +141,7 @@ class Player(asyncio.Protocol):
             buffer += data[start:]
 
     def _read(self, data: bytes) -> int:
-        """Hear every whole frame; where the rest begins."""
+        """Handle every complete frame; where the rest begins."""
         start, view = 0, memoryview(data)
         while len(data) - start >= 2:
             size, begin = data[start + 1], start + 2
@@ -132,15 +151,24 @@ class Player(asyncio.Protocol):
                 size, begin = int.from_bytes(data[begin : begin + 8], "big"), begin + 8
             if len(data) < begin + size:
                 break
-            if data[start] & 15 == 1:
-                self._hear(_answers.decode(view[begin : begin + size]))
+            if data[start] & 15 == _TEXT:
+                if not data[start] & _COMPRESSED:
+                    raise RuntimeError("a message was not compressed")
+                self._load.received += size
+                text = self._inflate.decompress(view[begin : begin + size])
+                text += self._inflate.decompress(_DEFLATE_END)
+                self._hear(_answers.decode(text))
             start = begin + size
         return start
 
     def _send(self, data: bytes) -> None:
-        size = len(data)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
-        self._transport.write(head + bytes(4) + data)  # masked with nothing
+        data = self._deflate.compress(data) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
+        data = data.removesuffix(_DEFLATE_END)
+        first, size = _LAST | _COMPRESSED | _TEXT, len(data)
+        head = bytes((first, 0x80 | size))
+        if size >= 126:
+            head = bytes((first, 0x80 | 126)) + size.to_bytes(2, "big")
+        self._transport.write(head + bytes(4) + data)  # the mask is 0
 
     def _hear(self, answer: Answer) -> None:
         match answer.type:
@@ -159,15 +187,19 @@ class Player(asyncio.Protocol):
                 self._load.sit(answer.table.next, self._seat, self._token)
 
     def _see(self, frame: Frame) -> None:
-        scene = frame.scene
+        scene = frame.scene or frame.patch
         if scene is None:
             return
-        if scene.phase == "over":
+        if scene.phase is not UNSET:
+            self._phase = scene.phase
+        if scene.moves is not UNSET:
+            self._moves = scene.moves
+        if self._phase == "over":
             self._load.over += 1
             if self._seat == 0:
                 self._send(b'{"type":"rematch","id":"rematch"}')
-        elif scene.moves:
-            code = self._rng.choice(scene.moves).code
+        elif self._moves:
+            code = self._rng.choice(self._moves).code
             if self._load.pause:
                 self._load.think(lambda: self._act(frame.version, code))
             else:
@@ -189,6 +221,10 @@ class Load:
     def __init__(self, port: int, rate: float) -> None:
         self.port = port
         self.joined = self.refused = self.over = 0
+        #: Bytes of messages received, as compressed.
+        self.received = 0
+        #: CPU seconds of this process when counting began.
+        self.began = 0.0
         self.times: list[float] = []
         self.seconds = 0.0
         #: How many moves a second there should be, 0 for as many as can be; how long players think.
@@ -223,6 +259,8 @@ class Load:
         for second in range(SETTLE + seconds):
             if second == SETTLE:
                 self.times.clear()
+                self.received = 0
+                self.began = process_time()
                 began = perf_counter()
                 print("counting", flush=True)
             before = len(self.times)
@@ -257,6 +295,8 @@ def main() -> None:
                 "refused": load.refused,
                 "over": load.over,
                 "moves": len(load.times),
+                "bytes": load.received,
+                "cpu": process_time() - load.began,
                 "seconds": load.seconds,
                 "median": 1000 * times[len(times) // 2],
                 "p99": 1000 * times[int(0.99 * len(times))],

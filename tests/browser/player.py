@@ -8,6 +8,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocket
 
 from coatl.server.protocol import messages as protocol
+from coatl.server.protocol.patches import with_whole_scene
 
 DECODER = msgspec.json.Decoder(protocol.Answer)
 
@@ -53,7 +54,8 @@ class Player:
             case _:
                 pass
 
-    def _see(self, frame: protocol.Frame) -> None:
+    def _see(self, sent: protocol.Frame) -> None:
+        frame = with_whole_scene(sent, self.scene)
         self.version = frame.version
         self.hint = None
         if frame.scene is not None:

@@ -9,7 +9,8 @@ from typing import Any
 from coatl.formats.record import parse_record, replay
 from coatl.rules import State
 from coatl.server.protocol import messages as protocol
-from coatl.server.protocol.scene import scene
+from coatl.server.protocol.patches import with_whole_scene
+from coatl.server.protocol.scene import scene as scene_of
 from coatl.view import view
 
 from .player import DECODER, Player
@@ -44,13 +45,18 @@ def assert_no_secrets(player: Player, record_text: str) -> None:
 
 def _frames(player: Player) -> list[protocol.Frame]:
     frames: list[protocol.Frame] = []
+    scene: protocol.Scene | None = None
     for text in player.received:
         match DECODER.decode(text):
             case protocol.Welcome(frame=protocol.Frame() as frame):
                 assert not frames, "connected twice"
                 frames.append(frame)
+                scene = frame.scene
             case protocol.News(news):
-                frames += news
+                for sent in news:
+                    frame = with_whole_scene(sent, scene)
+                    scene = frame.scene or scene
+                    frames.append(frame)
             case _:
                 pass
     for before, after in pairwise(frames):
@@ -59,7 +65,7 @@ def _frames(player: Player) -> list[protocol.Frame]:
 
 
 def _assert_same(shown: protocol.Scene, state: State) -> int:
-    expected = scene(view(state, shown.you), can_undo=shown.can_undo)
+    expected = scene_of(view(state, shown.you), can_undo=shown.can_undo)
     assert shown == expected
     return 1
 

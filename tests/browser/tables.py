@@ -9,6 +9,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from coatl.server.protocol import messages as protocol
+from coatl.server.protocol.patches import with_whole_scene
 
 _ANSWER = msgspec.json.Decoder(protocol.Answer)
 _HERE = [protocol.SeatChoice("me", name="Ana"), protocol.SeatChoice("bot", bot="greedy")]
@@ -53,7 +54,8 @@ def finished_table(address: str) -> str:
                 case _:
                     continue
             version = frames[-1].version
-            scene = next((f.scene for f in reversed(frames) if f.scene), scene)
+            for frame in frames:
+                scene = with_whole_scene(frame, scene).scene or scene
             if scene is not None and scene.moves:
                 _send(socket, protocol.AskHint(f"{version} hint", version, key.seat))
     return created.table

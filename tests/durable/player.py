@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict, replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -45,12 +46,22 @@ class Board(Struct):
     can_undo: bool
 
 
+class BoardPatch(Struct, omit_defaults=True):
+    """What has changed of that; the rest is as it was."""
+
+    phase: str | UnsetType = UNSET
+    active: int | UnsetType = UNSET
+    moves: list[Move] | UnsetType = UNSET
+    can_undo: bool | UnsetType = UNSET
+
+
 class Shown(Struct):
     """A frame."""
 
     version: int
     steps: list[str]
     scene: Board | None = None
+    patch: BoardPatch | None = None
 
 
 class Refusal(Struct):
@@ -262,6 +273,10 @@ class Player:
         self.version = frame.version
         if frame.scene is not None:
             self.board = frame.scene
+        elif frame.patch is not None:
+            assert self.board is not None
+            changed = {k: v for k, v in asdict(frame.patch).items() if v is not UNSET}
+            self.board = replace(self.board, **changed)
 
     def _choice(self) -> Command | None:
         """The next command, if it is this player's turn."""

@@ -38,6 +38,7 @@ from coatl.server.protocol.messages import (
     Told,
     Welcome,
 )
+from coatl.server.protocol.patches import with_whole_scene
 from coatl.server.service import service
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Storage
@@ -218,7 +219,8 @@ class Browser:
                     self.story = answer.story
                     self.version, self.scene = answer.frame.version, answer.frame.scene
             case News():
-                for frame in answer.frames:
+                for sent in answer.frames:
+                    frame = with_whole_scene(sent, self.scene)
                     assert frame.version == self.version + len(frame.steps) or self.welcomes > 1
                     self._show(frame)
             case TableNews():

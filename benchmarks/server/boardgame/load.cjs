@@ -1,4 +1,4 @@
-// Players at many matches of server.cjs, each moving as soon as it is theirs; prints what came of it.
+// Players at many matches of server.cjs who move as soon as it is their turn; prints the result as JSON.
 const { io } = require("socket.io-client");
 const [port, matches, seconds] = process.argv.slice(2).map(Number);
 const SETTLE = 2000; // milliseconds that do not count
@@ -38,12 +38,15 @@ for (let match = 0; match < matches; match++)
 
 setTimeout(() => {
   counting = true;
+  const before = process.cpuUsage();
   console.log("counting");
   setTimeout(() => {
     counting = false;
     times.sort((a, b) => a - b);
     const at = (part) => times[Math.floor(part * times.length)];
-    const found = { players: ready, moves: times.length, median: at(0.5), p99: at(0.99) };
+    const { user, system } = process.cpuUsage(before); // microseconds
+    const cpu = (user + system) / 1e6;
+    const found = { players: ready, moves: times.length, median: at(0.5), p99: at(0.99), cpu };
     process.stdout.write(JSON.stringify(found) + "\n", () => process.exit(0));
   }, seconds * 1000);
 }, SETTLE);

@@ -49,6 +49,9 @@ _REVEAL_NOTHING: Final = (
 )
 
 
+_NOTHING: Final = Consequences(reveals=False, stuck=False, ends_turn=False)
+
+
 class _AnyOutcome:
     """A generator for draws whose outcome does not matter."""
 
@@ -61,22 +64,24 @@ def consequences(world: State, actions: Iterable[Action]) -> Iterator[tuple[Acti
 
     Raises `IllegalAction` for an illegal action.
     """
-    legal, has_plenty = legal_actions(world), _has_plenty(world)
-    known: dict[object, Consequences] = {}
+    has_plenty = _has_plenty(world)
+    legal = frozenset(legal_actions(world))
+    known: dict[object, Consequences] = {_REVEAL_NOTHING: _NOTHING}
     for action in actions:
         group = _group(action) if has_plenty and action in legal else action
         if group not in known:
-            known[group] = _consequences(world, action)
+            known[group] = _consequences(world, action, has_plenty)
         yield action, known[group]
 
 
-def _consequences(world: State, action: Action) -> Consequences:
+def _consequences(world: State, action: Action, has_plenty: bool) -> Consequences:
     after = apply(world, action)
     ends_turn = action == PASS or (
         action == FINISH and world.phase != "complete" and world.actions_left == 1
     )
     reveals = after.is_chance and not ends_turn
-    return Consequences(reveals, _is_stuck(world, action, after), ends_turn)
+    stuck = not has_plenty and _is_stuck(world, action, after)
+    return Consequences(reveals, stuck, ends_turn)
 
 
 def _group(action: Action) -> object:

@@ -113,7 +113,7 @@ def read_prophecy(
         missing = _find_missing(
             kind, coatl.colours, coatl.head, coatl.tail, closed_ends, next_needed
         )
-    places = card.requirement.places(reading)
+    places = _places(kind, reading)
     return ProphecyReading(
         kind=kind,
         level=level,
@@ -123,6 +123,11 @@ def read_prophecy(
         next_points=next_points,
         missing=missing,
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _places(kind: int, reading: str) -> tuple[tuple[int, ...], ...]:
+    return PROPHECIES[kind].requirement.places(reading)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -117,9 +117,9 @@ def versions(client: FakeClient) -> list[int]:
 
 def is_over(client: FakeClient) -> bool:
     """Whether a client received the end of the game."""
-    told = [message for message in client.received if isinstance(message, News)]
-    scene = told[-1].frames[-1].scene if told else None
-    return scene is not None and scene.phase == "over"
+    received = [message for message in client.received if isinstance(message, News)]
+    patch = received[-1].frames[-1].patch if received else None
+    return patch is not None and patch.get("phase") == "over"
 
 
 def a_move(match: Match, rng: Random) -> tuple[int, int]:

@@ -16,12 +16,13 @@ from coatl.server.match.seats import MatchSeat, hash_token
 from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.match.updates import (
     Viewpoint,
-    current_scene,
     game_log,
     missed_updates,
+    present,
     update,
 )
-from coatl.server.protocol.messages import Frame, OptionsChoice, Told, encode
+from coatl.server.protocol.messages import Frame, OptionsChoice, Scene, Told, encode
+from coatl.server.protocol.patches import with_whole_scene
 
 
 def setup(players: int = 2, kind: str = "person", seed: str = "match", clock: int = 0) -> Setup:
@@ -43,6 +44,11 @@ def with_open_seats(*seats: int, players: int = 3, seed: str = "match") -> Setup
 def viewpoints(match: Match) -> tuple[Viewpoint, ...]:
     """A spectator's and that of every seat."""
     return (None, *range(len(match.seats)))
+
+
+def current_scene(match: Match, viewpoint: Viewpoint) -> Scene | None:
+    """What a viewpoint sees now."""
+    return present(match, viewpoint).frame.scene
 
 
 def as_received(frame: Frame) -> Frame:
@@ -67,14 +73,22 @@ class Follower:
         self.match, self.viewpoint = match, viewpoint
         self.log = log_as_received(match, viewpoint)
         self.version = match.version
+        self.scene = current_scene(match, viewpoint)
         self.frames: list[Frame] = []
+        self._sent_scene = present(match, viewpoint).scene
 
     def receive(self, changes: list[Change]) -> None:
         for change in changes:
-            sent = update(self.match, change, self.viewpoint, self.version)
+            whole = update(self.match, change, self.viewpoint, self.version)
+            sent = update(self.match, change, self.viewpoint, self.version, before=self._sent_scene)
             if sent is None:  # it comes with a later update
+                assert whole is None
                 continue
-            frame = as_received(sent)
+            frame = with_whole_scene(as_received(sent.frame), self.scene)
+            assert whole is not None
+            assert frame == as_received(whole.frame)
+            self.scene = frame.scene or self.scene
+            self._sent_scene = sent.scene or self._sent_scene
             assert frame.version == self.version + len(frame.steps)
             self.version = frame.version
             if frame.retold:
@@ -148,7 +162,8 @@ def assert_same(one: Match, other: Match) -> None:
         assert encode(game_log(one, viewpoint)) == encode(game_log(other, viewpoint))
         for version in range(-1, other.version + 2, 7):
             missed = [missed_updates(each, version, viewpoint) for each in (one, other)]
-            assert encode(missed[0]) == encode(missed[1])
+            frames = [None if found is None else found.frame for found in missed]
+            assert encode(frames[0]) == encode(frames[1])
     if other.game is not None:
         assert one.started().state == other.started().state
         assert one.started().legal_actions == other.started().legal_actions

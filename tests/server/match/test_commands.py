@@ -21,13 +21,14 @@ from coatl.server.match.commands import (
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match
 from coatl.server.match.seats import hash_token
-from coatl.server.match.updates import current_scene, game_log, update
+from coatl.server.match.updates import Update, game_log, update
 from coatl.server.protocol.messages import Frame
 
 from .matches import (
     act,
     act_at_random,
     begun_match,
+    current_scene,
     finished_match,
     keys,
     play,
@@ -119,16 +120,16 @@ def test_an_open_seat_is_taken_once_and_the_last_one_starts_the_game() -> None:
     assert match.info().started is False
     changes = execute(match, TakeSeat(2, "Cy", hash_token("c")))
     assert match.version == 1
-    assert update(match, changes[0], None, 0) == Frame(1, ["sit 3"], [])
+    assert update(match, changes[0], None, 0) == Update(Frame(1, ["sit 3"], []), None)
     with pytest.raises(CoatlError, match="seat-taken"):
         execute(match, TakeSeat(2, "Di", ""))
     with pytest.raises(CoatlError, match="no-such-seat"):
         execute(match, TakeSeat(3, "Di", ""))
     changes = execute(match, TakeSeat(None, "Bo", hash_token("b")))
     assert match.started().seats == ("P0", "Bo", "Cy")
-    frame = update(match, changes[0], 1, 1)
-    assert frame is not None
-    assert frame.steps[0] == "sit 2"
+    found = update(match, changes[0], 1, 1)
+    assert found is not None
+    assert found.frame.steps[0] == "sit 2"
     assert match.seats_held(["b"]) == [1]
     with pytest.raises(CoatlError, match="table-full"):
         execute(match, TakeSeat(None, "Di", ""))
@@ -153,7 +154,7 @@ def test_a_person_cannot_act_while_a_bot_plays_for_them() -> None:
 def test_a_bot_on_an_open_seat_stays_and_may_start_the_game() -> None:
     match = new_match("t", with_open_seats(1, 2))
     (change,) = execute(match, ChangePlayer(2, "easy"), "hand/1")
-    assert update(match, change, None, 0) == Frame(1, ["bot 3 easy"], [])
+    assert update(match, change, None, 0) == Update(Frame(1, ["bot 3 easy"], []), None)
     assert match.game is None
     execute(match, ChangePlayer(1, "hard"), "hand/2")
     assert match.started().seats == ("P0", "hard bot", "easy bot")
@@ -211,9 +212,9 @@ def test_a_bot_plays_on_when_the_time_of_a_turn_has_run_out() -> None:
     assert match.deadline == 1060  # a step is not a turn
     assert execute(match, ExpireTurn(), at=1059) == []
     (change,) = execute(match, ExpireTurn(), at=1060)
-    frame = update(match, change, 1, 0)
-    assert frame is not None
-    assert keys(frame.story)[-1] == "seat.late"
+    found = update(match, change, 1, 0)
+    assert found is not None
+    assert keys(found.frame.story)[-1] == "seat.late"
     assert (match.log.entries[-1].line, match.bot_to_move) == ("bot 1 medium", 0)
     assert match.info().deadline is None
 

@@ -13,7 +13,7 @@ from coatl.server.match.commands import ChangePlayer, UndoSteps, execute
 from coatl.server.match.log import LogEntry
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match, replay_entries
-from coatl.server.match.updates import current_scene, game_log, present
+from coatl.server.match.updates import game_log, present
 
 from .matches import act_at_random, begun_match, play, restored, setup, viewpoints
 
@@ -30,9 +30,8 @@ def test_a_log_rebuilds_the_same_match(players: int, seed: int, moves: int, bots
     again = rebuilt(match)
     assert again.log.entries == match.log.entries
     for viewpoint in viewpoints(match):
-        assert current_scene(again, viewpoint) == current_scene(match, viewpoint)
         assert game_log(again, viewpoint) == game_log(match, viewpoint)
-        assert present(again, viewpoint) == present(match, viewpoint)
+        assert present(again, viewpoint).frame == present(match, viewpoint).frame
 
 
 def test_replayed_entries_lead_to_the_same_changes() -> None:

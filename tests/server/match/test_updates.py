@@ -27,7 +27,7 @@ from coatl.server.match.match import Match
 from coatl.server.match.narration import Change, Checkpoint
 from coatl.server.match.rebuild import match_from_log, new_match
 from coatl.server.match.updates import (
-    current_scene,
+    Update,
     game_log,
     missed_updates,
     present,
@@ -39,9 +39,9 @@ from .matches import (
     Follower,
     act,
     act_at_random,
-    as_received,
     assert_same,
     begun_match,
+    current_scene,
     finished_match,
     keys,
     log_as_received,
@@ -75,9 +75,10 @@ def test_a_returning_client_is_sent_what_it_missed(
     version = match.version
     play(match, rng, during, undo=0.2)
     for viewpoint, log in logs.items():
-        frame = missed_updates(match, version, viewpoint)
-        if frame is None:
+        missed = missed_updates(match, version, viewpoint)
+        if missed is None:
             continue
+        frame = missed.frame
         assert len(frame.steps) == match.version - version
         assert log + frame.story == game_log(match, viewpoint)
         is_later = match.version > version
@@ -118,14 +119,14 @@ def test_followers_and_returning_clients_know_of_every_change_of_players(
         assert follower.log == log_as_received(match, viewpoint)
         missed = missed_updates(match, left, viewpoint)
         if missed is not None:
-            assert logs[viewpoint] + missed.story == game_log(match, viewpoint)
+            assert logs[viewpoint] + missed.frame.story == game_log(match, viewpoint)
 
 
 def test_updates_cannot_be_missed_since_a_version_that_never_was() -> None:
     match = new_match("t", setup())
     for version in (-1, 0, 7, match.version + 1, 10**9):
         assert missed_updates(match, version, 0) is None
-    assert missed_updates(match, match.version, 0) == Frame(match.version, [], [])
+    assert missed_updates(match, match.version, 0) == Update(Frame(match.version, [], []), None)
 
 
 def test_steps_that_can_be_undone_are_not_sent_to_the_others() -> None:
@@ -205,14 +206,14 @@ def test_a_finished_game_has_no_secrets() -> None:
 def test_the_link_to_the_rematch_is_an_update_without_a_scene() -> None:
     match = finished_match()
     (change,) = execute(match, LinkRematch("elsewhere"), "rematch/1")
-    frame = update(match, change, 0, match.version - 1)
-    assert frame == Frame(match.version, ["next elsewhere"], [])
+    found = update(match, change, 0, match.version - 1)
+    assert found == Update(Frame(match.version, ["next elsewhere"], []), None)
 
 
 def test_messages_survive_json() -> None:
     match = new_match("t", setup(1, seed="solo"))
     play(match, Random(1), 60)
-    for message in (*log_as_received(match, 0), present(match, 0), match.info()):
+    for message in (*log_as_received(match, 0), present(match, 0).frame, match.info()):
         text = encode(message)
         assert encode(msgspec.json.decode(text, type=type(message))) == text
 
@@ -243,7 +244,7 @@ def test_steps_of_a_person_become_final_when_a_bot_takes_over() -> None:
     act(match, CODES[match.started().legal_actions[0]])
     assert match.started().can_undo
     ana, bo = Follower(match, 0), Follower(match, 1)
-    before = as_received(present(match, 1)).scene
+    before = current_scene(match, 1)
     assert before is not None
     changes = execute(match, ChangePlayer(0, "medium"), "hand/1")
     ana.receive(changes)
@@ -285,15 +286,16 @@ def test_a_person_whose_bot_plays_has_no_moves() -> None:
         act_at_random(match, rng)
     seat = match.started().state.seat
     execute(match, ChangePlayer(seat, "medium"), "hand/1")
-    scene = as_received(present(match, seat)).scene
+    scene = current_scene(match, seat)
     assert scene is not None
     assert (scene.moves, scene.can_undo, placeable_cards(match, seat)) == ([], False, [])
     (change,) = execute(match, ChangePlayer(seat), "hand/2")
-    frame = update(match, change, seat, match.version - 1)
-    assert frame is not None
-    assert frame.scene is not None
-    assert frame.scene.moves
-    assert any(reading.fits for card in frame.scene.hand for reading in card.readings)
+    found = update(match, change, seat, match.version - 1)
+    assert found is not None
+    scene = found.frame.scene
+    assert scene is not None
+    assert scene.moves
+    assert any(reading.fits for card in scene.hand for reading in card.readings)
 
 
 def placeable_cards(match: Match, seat: int) -> list[str]:

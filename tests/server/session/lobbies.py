@@ -24,6 +24,7 @@ from coatl.server.protocol.messages import (
     SeatChoice,
     Welcome,
 )
+from coatl.server.protocol.scene import LazyScene
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
@@ -42,6 +43,7 @@ class FakeClient:
         self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
+        self.last_scene: LazyScene | None = None
         self.received: list[Any] = []
         self.was_asked_to_reconnect = False
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.match.updates import current_scene
+from coatl.server.match.updates import present
 from coatl.server.protocol.messages import News, TableNews, encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
@@ -39,7 +39,7 @@ def test_a_command_that_cannot_be_stored_is_rolled_back(
         assert len(client.received) == 1  # nothing was sent
         assert not client.was_asked_to_reconnect
         assert (await session.info(), session.match.version) == (before, version)
-        assert encode(current_scene(session.match, 0)) == encode(client.scene)
+        assert encode(present(session.match, 0).frame.scene) == encode(client.scene)
         assert await play_first_move(session, client) > version
         assert isinstance(client.received[-1], News)
 

@@ -5,9 +5,11 @@ A viewpoint is a seat, or None for a spectator.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from coatl.rules import State, legal_actions
-from coatl.server.protocol.messages import Frame, Scene, Told
-from coatl.server.protocol.scene import scene
+from coatl.server.protocol.messages import Frame, Told
+from coatl.server.protocol.scene import LazyScene, build_patch, build_scene, lazy_scene
 from coatl.view import view
 
 from .log import HIDDEN
@@ -17,18 +19,16 @@ from .narration import Change
 Viewpoint = int | None
 
 
-def current_scene(match: Match, viewpoint: Viewpoint) -> Scene | None:
-    """What a viewpoint sees now; None before the game."""
-    game = match.game
-    if game is None:
-        return None
-    state = game.state if viewpoint == game.state.seat else game.committed
-    return _scene(match, state, viewpoint)
+class Update(NamedTuple):
+    """A frame, and the scene that its recipient then has; None if that is the one it had before."""
+
+    frame: Frame
+    scene: LazyScene | None
 
 
-def present(match: Match, viewpoint: Viewpoint) -> Frame:
+def present(match: Match, viewpoint: Viewpoint) -> Update:
     """The present as a frame without history."""
-    return Frame(match.version, [], [], scene=current_scene(match, viewpoint))
+    return _with_scene(Frame(match.version, [], []), _current_scene(match, viewpoint))
 
 
 def game_log(match: Match, viewpoint: Viewpoint) -> list[Told]:
@@ -41,14 +41,20 @@ def game_log(match: Match, viewpoint: Viewpoint) -> list[Told]:
     return match.narration.told(0, last, viewpoint, match.is_over)
 
 
-def update(match: Match, change: Change, viewpoint: Viewpoint, since: int) -> Frame | None:
+def update(
+    match: Match,
+    change: Change,
+    viewpoint: Viewpoint,
+    since: int,
+    before: LazyScene | None = None,
+) -> Update | None:
     """The frame for a change that has just happened, for a viewpoint that has seen everything up to
-    version `since`; None if there is nothing to show yet.
+    version `since`, and the scene `before`, if any; None if there is nothing to show yet.
     """
     now, state = change.now, change.state
     steps = match.log.lines(since, now.version, viewpoint)
     if state is None:
-        return Frame(now.version, steps, [])
+        return Update(Frame(now.version, steps, []), None)
     is_own = viewpoint == now.seat
     is_retold = is_own and now.retold
     last = now.visible_lines(viewpoint)
@@ -56,15 +62,15 @@ def update(match: Match, change: Change, viewpoint: Viewpoint, since: int) -> Fr
     if is_retold:
         first = match.narration.first_line_of_turn(state.turn, last)
     story = match.narration.told(first, last, viewpoint, match.is_over)
-    has_scene = is_own or (now.is_final and not now.retold)
-    if not (has_scene or story or any([step != HIDDEN for step in steps])):
-        return None
-    return Frame(
-        now.version, steps, story, is_retold, _scene(match, state, viewpoint) if has_scene else None
-    )
+    frame = Frame(now.version, steps, story, is_retold)
+    if is_own or (now.is_final and not now.retold):
+        return _with_scene(frame, _scene(match, state, viewpoint), before)
+    if story or any([step != HIDDEN for step in steps]):
+        return Update(frame, None)
+    return None
 
 
-def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Frame | None:
+def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Update | None:
     """Everything since a version in one frame; None if the whole game log must be sent instead,
     because some of the lines sent then have been replaced since.
     """
@@ -78,14 +84,30 @@ def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Frame | 
     last = later[-1] if later else seen
     first_line, last_line = seen.visible_lines(viewpoint), last.visible_lines(viewpoint)
     story = match.narration.told(first_line, last_line, viewpoint, is_open=False)
-    return Frame(
-        match.version, steps, story, scene=current_scene(match, viewpoint) if later else None
-    )
+    scene = _current_scene(match, viewpoint) if later else None
+    return _with_scene(Frame(match.version, steps, story), scene)
 
 
-def _scene(match: Match, state: State, viewpoint: Viewpoint) -> Scene:
+def _with_scene(frame: Frame, scene: LazyScene | None, before: LazyScene | None = None) -> Update:
+    """Add a scene to a frame, as a patch of the one before if there is one."""
+    if scene is not None and before is not None:
+        frame.patch = build_patch(scene, before)
+    elif scene is not None:
+        frame.scene = build_scene(scene)
+    return Update(frame, scene)
+
+
+def _current_scene(match: Match, viewpoint: Viewpoint) -> LazyScene | None:
+    """What a viewpoint sees now; None before the game."""
+    game = match.game
+    if game is None:
+        return None
+    return _scene(match, game.state if viewpoint == game.state.seat else game.committed, viewpoint)
+
+
+def _scene(match: Match, state: State, viewpoint: Viewpoint) -> LazyScene:
     game = match.game
     can_undo = game is not None and game.can_undo and state is game.state
     is_played_by_bot = viewpoint is not None and match.seats[viewpoint].stand_in
-    legal = () if is_played_by_bot else legal_actions(state)
-    return scene(view(state, viewpoint), legal, can_undo)
+    legal = () if is_played_by_bot or viewpoint != state.seat else legal_actions(state)
+    return lazy_scene(view(state, viewpoint), legal, can_undo)

@@ -23,23 +23,16 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.view import View
+from coatl.view import View, placeholder_state
 
 from . import messages
 from .readings import cached, coatl_scene, piece_names, prophecy_reading
 
 
-def legal_moves(
-    view: View, world: State, legal: Sequence[Action], closed_ends: bool
-) -> list[messages.Move]:
-    """The legal moves of the seat of this view.
-
-    `world` is a state that contains nothing but what the view shows.
-    """
-    return [
-        _move(action, foreseen, view, world, closed_ends)
-        for action, foreseen in consequences(world, legal)
-    ]
+def legal_moves(view: View, legal: Sequence[Action]) -> list[messages.Move]:
+    """The legal moves of the seat of this view."""
+    world = placeholder_state(view)
+    return [_move(action, foreseen, view, world) for action, foreseen in consequences(world, legal)]
 
 
 def forbidden_by_levels(view: View) -> list[messages.Refused]:
@@ -50,46 +43,27 @@ def forbidden_by_levels(view: View) -> list[messages.Refused]:
     ]
 
 
-def _move(
-    action: Action, foreseen: Consequences, view: View, world: State, closed_ends: bool
-) -> messages.Move:
+def _move(action: Action, foreseen: Consequences, view: View, world: State) -> messages.Move:
     move = _CONTEXT_FREE.get(action) or _move_in_context(action, view)
-    if isinstance(action, BeginCoatl | AddPiece):
-        return _with_preview(move, foreseen, *_after(action, world), closed_ends)
-    return _with_foresight(move, foreseen) if any(foreseen) else move
+    preview = _preview_of(action, world) if isinstance(action, BeginCoatl | AddPiece) else None
+    if preview is None and not any(foreseen):
+        return move
+    reveals, stuck, ends_turn = foreseen
+    return replace(move, reveals=reveals, stuck=stuck, ends_turn=ends_turn, preview=preview)
 
 
-def _with_foresight(move: messages.Move, foreseen: Consequences) -> messages.Move:
-    return replace(
-        move, reveals=foreseen.reveals, stuck=foreseen.stuck, ends_turn=foreseen.ends_turn
-    )
-
-
-def _after(
-    action: BeginCoatl | AddPiece, world: State
-) -> tuple[int, Coatl, bytes, tuple[bool, ...]]:
-    """The Cóatl after an action with a piece, with its number, the hand, and which cards of it may
-    then be placed there.
-    """
+def _preview_of(action: BeginCoatl | AddPiece, world: State) -> messages.Preview:
+    """The Cóatl after an action with a piece, and which cards of the hand then fit there."""
     after = apply(world, action)
     player = after.active
     number = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
-    legal = legal_actions(after)
-    fits = tuple([FulfilProphecy(number, kind) in legal for kind in player.hand])
-    return number, player.coatls[number], player.hand, fits
-
-
-def _with_preview(
-    move: messages.Move,
-    foreseen: Consequences,
-    number: int,
-    coatl: Coatl,
-    hand: bytes,
-    fits: tuple[bool, ...],
-    closed_ends: bool,
-) -> messages.Move:
-    preview = _preview(number, coatl, hand, fits, closed_ends)
-    return replace(_with_foresight(move, foreseen), preview=preview)
+    placeable = [
+        step.kind
+        for step in legal_actions(after)
+        if isinstance(step, FulfilProphecy) and step.coatl == number
+    ]
+    fits = tuple([kind in placeable for kind in player.hand])
+    return _preview(number, player.coatls[number], player.hand, fits, world.options.closed_ends)
 
 
 @cached

@@ -1,7 +1,7 @@
 """Cóatls and cards as messages: how each visible card applies to a Cóatl.
 
-The messages follow from their arguments alone and nobody changes them, so they are cached: most
-parts of a scene are as they were before the last move.
+The messages follow from their arguments alone and nobody changes them, so they are cached: short
+Cóatls are alike at many tables, and most cards are read again after the next move.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from . import messages
 #: One's own unfinished Cóatls, or only the one being completed, each with its number.
 OwnCoatls = tuple[tuple[int, Coatl], ...]
 
-cached: Final = lru_cache(maxsize=1 << 10)
+#: For messages of which a table in play needs a few, and for readings, of which it needs some 40.
+#: Some hundred tables find their own again; a full cache of readings takes 10 MB.
+cached: Final = lru_cache(maxsize=1 << 11)
+_cached_reading: Final = lru_cache(maxsize=1 << 14)
 
 
 @cached
@@ -42,7 +45,6 @@ def temple_ids(kinds: bytes) -> list[str]:
     return [TEMPLES[kind].id for kind in kinds]
 
 
-@cached
 def unfinished(coatls: tuple[Coatl, ...], completing: int) -> OwnCoatls:
     """The Cóatls that cards may still be placed on."""
     if completing != NONE:
@@ -50,13 +52,11 @@ def unfinished(coatls: tuple[Coatl, ...], completing: int) -> OwnCoatls:
     return tuple((number, coatl) for number, coatl in enumerate(coatls) if not coatl.is_closed)
 
 
-@cached
 def row_cards(row: bytes, own: OwnCoatls, closed_ends: bool) -> list[messages.Card | None]:
     """The row of Prophecies; None for an empty slot."""
     return [None if kind == EMPTY else _prophecy(kind, own, (), closed_ends) for kind in row]
 
 
-@cached
 def hand_cards(
     hand: bytes, own: OwnCoatls, placeable: tuple[Action, ...], closed_ends: bool
 ) -> list[messages.Card]:
@@ -64,7 +64,6 @@ def hand_cards(
     return [_prophecy(kind, own, placeable, closed_ends) for kind in hand]
 
 
-@cached
 def temple_cards(
     temples: bytes, own: OwnCoatls, placeable: tuple[Action, ...]
 ) -> list[messages.Card]:
@@ -72,7 +71,6 @@ def temple_cards(
     return [_temple(kind, own, placeable) for kind in temples]
 
 
-@cached
 def temple_piles(
     tops: tuple[int, ...], beneath: tuple[int, ...], own: OwnCoatls, placeable: tuple[Action, ...]
 ) -> list[messages.Pile]:
@@ -120,7 +118,6 @@ def coatl_scene(
     )
 
 
-@cached
 def prophecy_reading(
     kind: int,
     number: int,
@@ -130,6 +127,24 @@ def prophecy_reading(
     has_lacks: bool = True,
 ) -> messages.Reading:
     """How a Prophecy applies to a Cóatl; without what it lacks unless `has_lacks`."""
+    colours, head, tail, _, _ = coatl
+    if not (closed_ends or has_lacks):  # then the ends make no difference
+        head = tail = False
+    return _prophecy_reading(kind, number, colours, head, tail, closed_ends, fits, has_lacks)
+
+
+@_cached_reading
+def _prophecy_reading(
+    kind: int,
+    number: int,
+    colours: str,
+    head: bool,
+    tail: bool,
+    closed_ends: bool,
+    fits: bool,
+    has_lacks: bool,
+) -> messages.Reading:
+    coatl = Coatl(colours, head, tail)
     reading = read_prophecy(kind, coatl, closed_ends, find_missing=has_lacks)
     return messages.Reading(
         card=PROPHECIES[kind].id,
@@ -143,7 +158,7 @@ def prophecy_reading(
     )
 
 
-@cached
+@_cached_reading
 def temple_reading(kind: int, number: int, coatl: Coatl, fits: bool = False) -> messages.Reading:
     """How a Temple applies to a Cóatl."""
     reading = read_temple(kind, coatl)

@@ -1,4 +1,4 @@
-"""Scenes: a `View` as a client draws it.
+"""Scenes: a `View` as a client draws it, whole or as a patch of an earlier scene.
 
 A scene contains nothing but what its view shows; `coatl.view` is the border that hides secrets.
 """
@@ -6,7 +6,7 @@ A scene contains nothing but what its view shows; `coatl.view` is the border tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from coatl.rules import Action, Coatl, adam_points, legal_actions
 from coatl.rules.adam import ADAM_POINTS, missing_colours
@@ -14,7 +14,7 @@ from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
 from coatl.rules.endings import final_turns
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
-from coatl.rules.state import ADAM, ALL_TOKENS, CHANCE_PHASES, Adam, State
+from coatl.rules.state import ADAM, ALL_TOKENS, CHANCE_PHASES, Adam
 from coatl.view import SeatView, View, placeholder_state
 
 from . import messages
@@ -34,20 +34,42 @@ from .readings import (
 )
 from .result import result
 
+#: A scene that is not built yet: for each field, the function that builds it and its arguments.
+#: A field follows from these alone, so where they are as they were before, it is, too.
+LazyScene = dict[str, tuple[Any, ...]]
+
 
 def scene(
     view: View, legal: Sequence[Action] | None = None, can_undo: bool = False
 ) -> messages.Scene:
-    """The scene of a view.
+    """The scene of a view. The arguments are those of `lazy_scene`."""
+    return build_scene(lazy_scene(view, legal, can_undo))
+
+
+def build_scene(lazy: LazyScene) -> messages.Scene:
+    """All fields of a scene."""
+    return messages.Scene(**{name: call[0](*call[1:]) for name, call in lazy.items()})
+
+
+def build_patch(lazy: LazyScene, before: LazyScene) -> messages.ScenePatch:
+    """The fields of a scene that are not as before. Only these are built."""
+    return messages.ScenePatch(
+        {name: call[0](*call[1:]) for name, call in lazy.items() if call != before[name]}
+    )
+
+
+def lazy_scene(
+    view: View, legal: Sequence[Action] | None = None, can_undo: bool = False
+) -> LazyScene:
+    """The scene of a view, to be built whole or in part.
 
     `legal` are the legal actions of the active seat, if they are known already; none, where
     somebody else decides for it. `can_undo`: its seat may take back its last step.
     """
-    world = placeholder_state(view)
     if view.seat != view.active:
         legal = ()
     elif legal is None:
-        legal = legal_actions(world)
+        legal = legal_actions(placeholder_state(view))
     own: OwnCoatls = ()
     placeable: tuple[Action, ...] = ()
     if view.seat is not None:
@@ -57,40 +79,61 @@ def scene(
     hand, temples = (b"", b"") if view.own is None else view.own[:2]
     closed_ends = view.options.closed_ends
     phase = "turn" if view.phase in CHANCE_PHASES else view.phase
-    return messages.Scene(
-        you=view.seat,
-        phase=phase,  # type: ignore[arg-type]  # phases of chance are shown as a turn
-        turn=view.turn,
-        active=ADAM if view.is_adams_turn and phase != "over" else view.active,
-        actions_left=view.actions_left,
-        ending=_ending(view, world),
-        completing=None if view.completing == NONE else view.completing,
-        supply=[piece_names(pieces) for pieces in view.supply],
-        bags=[piece_names(pieces) for pieces in view.bags],
-        row=row_cards(view.row, own, closed_ends),
-        deck=view.deck_size,
-        discards=prophecy_ids(view.discards),
-        set_aside=sum([seat.set_aside for seat in view.seats]),
-        piles=temple_piles(view.tops, view.beneath, own, placeable),
-        seats=[
-            _seat(seat, view.completing if number == view.active else NONE, closed_ends)
-            for number, seat in enumerate(view.seats)
-        ],
-        hand=hand_cards(hand, own, placeable, closed_ends),
-        temples=temple_cards(temples, own, placeable),
-        moves=legal_moves(view, world, legal, closed_ends) if legal else [],
-        refused=forbidden_by_levels(view) if legal else [],
-        can_undo=can_undo and bool(legal),
-        adam=None if view.adam is None else _adam(view.adam),
-        result=result(world) if phase == "over" else None,
-    )
+    return {
+        "you": (_same, view.seat),
+        "phase": (_same, phase),
+        "turn": (_same, view.turn),
+        "active": (_same, ADAM if view.is_adams_turn and phase != "over" else view.active),
+        "actions_left": (_same, view.actions_left),
+        "ending": (_same, None) if view.ending is None else (_ending, view),
+        "completing": (_same, None if view.completing == NONE else view.completing),
+        "supply": (_pieces, view.supply),
+        "bags": (_pieces, view.bags),
+        "row": (row_cards, view.row, own, closed_ends),
+        "deck": (_same, view.deck_size),
+        "discards": (prophecy_ids, view.discards),
+        "set_aside": (_same, sum([seat.set_aside for seat in view.seats])),
+        "piles": (temple_piles, view.tops, view.beneath, own, placeable),
+        "seats": (_seats, view.seats, view.active, view.completing, closed_ends),
+        "hand": (hand_cards, hand, own, placeable, closed_ends),
+        "temples": (temple_cards, temples, own, placeable),
+        "moves": (legal_moves, view, legal) if legal else (_empty,),
+        "refused": (forbidden_by_levels, view) if legal and view.options.demands else (_empty,),
+        "can_undo": (_same, can_undo and bool(legal)),
+        "adam": (_same, None) if view.adam is None else (_adam, view.adam),
+        "result": (_result, view) if phase == "over" else (_same, None),
+    }
 
 
-def _ending(view: View, world: State) -> messages.EndingScene | None:
-    if view.ending is None:
-        return None
-    to_come = [messages.LastTurn(*turn) for turn in final_turns(world)]
+def _same(value: object) -> object:
+    return value
+
+
+def _empty() -> list[object]:
+    return []
+
+
+def _pieces(places: tuple[bytes, ...]) -> list[list[str]]:
+    return [piece_names(pieces) for pieces in places]
+
+
+def _ending(view: View) -> messages.EndingScene:
+    assert view.ending is not None  # noqa: S101  # the game is ending
+    to_come = [messages.LastTurn(*turn) for turn in final_turns(placeholder_state(view))]
     return messages.EndingScene(*view.ending, to_come)
+
+
+def _result(view: View) -> messages.Result:
+    return result(placeholder_state(view))
+
+
+def _seats(
+    seats: tuple[SeatView, ...], active: int, completing: int, closed_ends: bool
+) -> list[messages.SeatScene]:
+    return [
+        _seat(seat, completing if number == active else NONE, closed_ends)
+        for number, seat in enumerate(seats)
+    ]
 
 
 TokenName = Literal["pick", "future", "priest"]

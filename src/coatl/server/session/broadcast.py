@@ -8,34 +8,46 @@ from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.updates import Viewpoint, game_log, missed_updates, present, update
 from coatl.server.protocol.messages import PROTOCOL, News, TableInfo, Welcome, encode
+from coatl.server.protocol.scene import LazyScene
 
 from .client import Client
 
+#: What a client was sent last: its viewpoint, the version, and the scene.
+_Shown = tuple[Viewpoint, int, LazyScene | None]
+
+#: A message, and the version and the scene that its recipient has after it.
+_Message = tuple[bytes, int, LazyScene | None]
+
 
 def send_changes(match: Match, clients: Iterable[Client], changes: list[Change]) -> None:
-    """Send changes to all clients; those with the same viewpoint and version share a message."""
-    messages: dict[tuple[Viewpoint, int], tuple[bytes, int] | None] = {}
+    """Send changes to all clients; those that were sent the same before share a message."""
+    made: list[tuple[_Shown, _Message | None]] = []
     for client in clients:
-        key = client.viewpoint, client.version
-        if key not in messages:
-            messages[key] = _news(match, changes, *key)
-        found = messages[key]
-        if found is not None:
-            message, client.version = found
-            client.send(message)
+        shown = client.viewpoint, client.version, client.last_scene
+        same = [message for known, message in made if known == shown]
+        message = same[0] if same else _news(match, changes, *shown)
+        if not same:
+            made.append((shown, message))
+        if message is not None:
+            data, client.version, client.last_scene = message
+            client.send(data)
 
 
 def _news(
-    match: Match, changes: list[Change], viewpoint: Viewpoint, since: int
-) -> tuple[bytes, int] | None:
-    """The message for a viewpoint and the version after it; None if there is nothing to show."""
+    match: Match,
+    changes: list[Change],
+    viewpoint: Viewpoint,
+    version: int,
+    scene: LazyScene | None,
+) -> _Message | None:
+    """The message for a client; None if there is nothing to show."""
     frames = []
     for change in changes:
-        frame = update(match, change, viewpoint, since)
-        if frame is not None:
-            frames.append(frame)
-            since = frame.version
-    return (encode(News(frames)), since) if frames else None
+        found = update(match, change, viewpoint, version, scene)
+        if found is not None:
+            frames.append(found.frame)
+            version, scene = found.frame.version, found.scene or scene
+    return (encode(News(frames)), version, scene) if frames else None
 
 
 def send_welcome(
@@ -46,13 +58,14 @@ def send_welcome(
     """
     missed = None if since is None else missed_updates(match, since, client.viewpoint)
     if missed is not None:
-        story, frame = [], None
+        story, frame, client.last_scene = [], None, missed.scene
     else:
-        story, frame = game_log(match, client.viewpoint), present(match, client.viewpoint)
+        story = game_log(match, client.viewpoint)
+        frame, client.last_scene = present(match, client.viewpoint)
     welcome = Welcome(
         PROTOCOL, info, client.seats, client.viewpoint, story, frame, command, client.is_host
     )
     client.send(encode(welcome))
-    if missed is not None and missed.steps:
-        client.send(encode(News([missed])))
+    if missed is not None and missed.frame.steps:
+        client.send(encode(News([missed.frame])))
     client.version = match.version

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from coatl.server.match.updates import Viewpoint
+from coatl.server.protocol.scene import LazyScene
 
 
 class Client(Protocol):
@@ -21,6 +22,9 @@ class Client(Protocol):
 
     #: The last version of the table that it was sent.
     version: int
+
+    #: The last scene that it was sent over this connection, if any: the next one is a patch of it.
+    last_scene: LazyScene | None
 
     def send(self, message: bytes) -> None:
         """Queue a message."""

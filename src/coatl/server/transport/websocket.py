@@ -27,6 +27,7 @@ from coatl.server.protocol.messages import (
     Reject,
     encode,
 )
+from coatl.server.protocol.scene import LazyScene
 from coatl.server.session.dispatch import Request, dispatch
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.session import Session
@@ -122,6 +123,7 @@ class WebSocketClient:
         self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
+        self.last_scene: LazyScene | None = None
         self._request = request
         self._socket = socket
         self._lobby = lobby

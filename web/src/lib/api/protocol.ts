@@ -1,6 +1,6 @@
 // Generated from src/coatl/server/protocol/messages by python -m tools.typescript.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const ADAM = -1;
 export const LONGEST_NAME = 24;
 export const SHORTEST_CLOCK = 60;
@@ -205,13 +205,14 @@ export interface Scene {
   result?: Result | null;
 }
 
-/** Entries of a table's log, and the scene after them. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` is left out if nothing visible changed. `story`: new lines of the game log; with `retold` they replace all lines of this turn, because steps were undone. */
+/** Entries of a table's log, and the scene after them: whole, or as a `patch` of the last one. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are left out if nothing visible changed. `story`: new lines of the game log; with `retold` they replace all lines of this turn, because steps were undone. */
 export interface Frame {
   version: number;
   steps: string[];
   story: Told[];
   retold?: boolean;
   scene?: Scene | null;
+  patch?: ScenePatch | null;
 }
 
 /** The options of a table (R2.4, R10.10); one player plays against A.D.A.M. */
@@ -484,6 +485,9 @@ export interface Hint {
   assembly_codes: number[];
   gain: number;
 }
+
+/** The fields of a scene that differ from the last scene of the same connection. */
+export type ScenePatch = Partial<Scene>;
 
 export type Verb =
   | "take"

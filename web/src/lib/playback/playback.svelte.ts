@@ -3,6 +3,7 @@
 import type { Frame, Scene, Told } from "$lib/api/protocol";
 import { settings } from "$lib/settings/settings.svelte";
 import { extendNarration } from "./narration";
+import { withWholeScene } from "./scenePatch";
 
 /** How long another player's step stays before the next, in milliseconds. */
 const PACES = { slow: 1600, normal: 850, fast: 350, instant: 0 } as const;
@@ -24,6 +25,8 @@ export class Playback {
 
   /** Steps of these seats were made in this browser and are shown at once. */
   readonly #mySeats: () => number[];
+  /** The last scene received, shown or not. */
+  #receivedScene: Scene | null = null;
   #queue: Frame[] = [];
   #timer = 0;
   /** When the last narrated step was shown, and its length in units of the pace. */
@@ -41,12 +44,14 @@ export class Playback {
     this.queued = 0;
     this.narration = narration;
     this.version = this.received = frame.version;
-    this.scene = frame.scene ?? null;
+    this.scene = this.#receivedScene = frame.scene ?? null;
   }
 
   /** Queue new frames; versions received before are ignored. */
   add(frames: Frame[]): void {
-    for (const frame of frames) {
+    for (const sent of frames) {
+      const frame = withWholeScene(sent, this.#receivedScene);
+      this.#receivedScene = frame.scene ?? this.#receivedScene;
       if (this.received !== null && frame.version <= this.received) continue;
       this.received = frame.version;
       this.#queue.push(frame);

@@ -123,6 +123,23 @@ describe("catching up", () => {
   });
 });
 
+describe("patches", () => {
+  test("apply to the last scene received, even while that is not shown yet", () => {
+    playback.add([opponentStep(2), opponentStep(3)]);
+    playback.add([makeFrame(4, { story: [makeTold(4, 1)], patch: { deck: 7 } })]);
+    expect(playback.scene?.turn).toBe(2);
+    playback.skip();
+    expect(playback.scene).toMatchObject({ turn: 3, deck: 7 });
+  });
+
+  test("apply to a full state that replaced everything", () => {
+    playback.reset([], makeFrame(20, { scene: makeScene({ turn: 9, active: 1 }) }));
+    playback.add([makeFrame(21, { patch: { deck: 7 } })]);
+    playback.skip();
+    expect(playback.scene).toMatchObject({ turn: 9, deck: 7 });
+  });
+});
+
 describe("versions", () => {
   test("received before are ignored, even while they are queued", () => {
     playback.add([opponentStep(2), opponentStep(3)]);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NewType
 
 from msgspec import field
 
@@ -274,13 +274,17 @@ class Scene(Message):
     result: Result | None = None
 
 
+#: The fields of a `Scene` that differ from the last scene sent over the same connection, by name.
+ScenePatch = NewType("ScenePatch", dict[str, Any])
+
+
 class Frame(Message):
-    """Entries of a table's log, and the scene after them.
+    """Entries of a table's log, and the scene after them: whole, or as a `patch` of the last one.
 
     `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an
-    entry that the recipient may not see, so that versions never have a gap. `scene` is left out if
-    nothing visible changed. `story`: new lines of the game log; with `retold` they replace all
-    lines of this turn, because steps were undone.
+    entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are
+    left out if nothing visible changed. `story`: new lines of the game log; with `retold` they
+    replace all lines of this turn, because steps were undone.
     """
 
     version: int
@@ -288,3 +292,4 @@ class Frame(Message):
     story: list[Told]
     retold: bool = False
     scene: Scene | None = None
+    patch: ScenePatch | None = None
