@@ -185,7 +185,7 @@ def test_every_golden_game_can_be_told(game: Path) -> None:
     assert len(told) > 50
     assert any("from space" in line for line in told)
     end = [line.plain for line in show.position(show.last, 100)]
-    assert re.search(r"(wins|share the victory) with \d+ points?( against \d+)?\.", end[-1])
+    assert re.search(r"(wins|Shared victory: .*,) with \d+ points?( to \d+| each)?\.", end[-1])
 
 
 def test_two_seats_of_one_name_are_told_apart(tmp_path: Path, capsys: Capture) -> None:

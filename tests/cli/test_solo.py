@@ -16,7 +16,6 @@ from coatl.cli.replay import Show
 from coatl.formats.notation import format_step
 from coatl.formats.record import Record, make_record, parse_record, verify
 from coatl.game import Game, play_out
-from coatl.i18n.en import ENGLISH
 from coatl.intervals import wilson
 from coatl.rules import Options, adam_points
 
@@ -76,7 +75,7 @@ def test_a_whole_game_alone_ends_with_a_sound_record(
     assert play(monkeypatch, Person(), "--record", str(path), *arguments) == 0
     printed = capsys.readouterr().out
     assert "Cóatl for one: Ana against A.D.A.M., who begins." in printed
-    assert re.search(r"wins with \d+ points? against \d+\.", printed)
+    assert re.search(r"wins with \d+ points? to \d+\.", printed)
     assert "\x1b" not in printed
     assert verify(parse_record(path.read_text())).is_over
 
@@ -105,9 +104,9 @@ def test_what_adam_does_is_told_before_your_turn(monkeypatch: Patch, capsys: Cap
     after = printed.partition("> finish\n")[2]
     assert after.startswith("A.D.A.M.:\n")
     told = " ".join(after.split())
-    assert re.search(r"lacks .*, so it takes .* from space \d+, the first that holds ", told)
+    assert re.search(r"lacks .*, so it takes .* from space \d+, the first with ", told)
     assert "\n  it puts " in after
-    assert "Turn 2 · Ana to move" in printed
+    assert "Turn 2 · your turn" in printed
 
 
 def test_what_adam_does_is_told_once_and_keeps_the_width(
@@ -137,7 +136,7 @@ def test_the_whole_log_goes_back_to_the_start(monkeypatch: Patch, capsys: Captur
     lines = logged(monkeypatch, capsys, "log all")
     turns = [line for line in lines if not line.startswith(" ")]
     assert turns == ["Before the first turn", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
-    assert lines[-1].startswith("  Ana takes ")
+    assert lines[-1].startswith("  You take ")
 
 
 def test_the_log_of_some_turns_goes_back_so_far(monkeypatch: Patch, capsys: Capture) -> None:
@@ -190,14 +189,6 @@ def test_help_speaks_of_the_game_that_is_played(
     helped = capsys.readouterr().out.rpartition(f"> {typed}\n")[2]
     assert said in helped
     assert "tokens" not in helped.replace("without Sacrifice tokens", "").replace("no tokens", "")
-
-
-def test_every_help_fits_a_small_window() -> None:
-    for key, text in ENGLISH.sentences.items():
-        if key.startswith(("help.", "play.help")):
-            lines = text.splitlines()
-            assert max(len(line) for line in lines) < 80, key
-            assert len(lines) < 23, key
 
 
 def test_r10_10_the_hand_of_level_2_is_full_with_four(monkeypatch: Patch, capsys: Capture) -> None:
@@ -348,7 +339,7 @@ def test_a_replay_stops_before_and_after_adams_turn(record: Record) -> None:
     show = Show(record)
     number = record.steps.index("adam")
     before, after = ([line.plain for line in show.position(n, 100)] for n in (number, number + 1))
-    assert "Turn 1 · A.D.A.M. to move" in before[1]
+    assert "Turn 1 · A.D.A.M.\N{RIGHT SINGLE QUOTATION MARK}s turn" in before[1]
     assert "A.D.A.M." in before[2]
-    assert "Turn 2 · Ana to move" in after[1]
+    assert "Turn 2 · Ana\N{RIGHT SINGLE QUOTATION MARK}s turn" in after[1]
     assert before[2:8] != after[2:8]

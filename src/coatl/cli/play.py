@@ -14,11 +14,12 @@ from rich.console import Console
 from rich.text import Text
 
 from coatl.game import Game
+from coatl.i18n import say
 from coatl.rules import CoatlError
 from coatl.terminal.prompt import EndOfInput, Prompt
 from coatl.terminal.sitting import Left, Sitting, save
-from coatl.terminal.words import say
 
+from .language import add_language, choose_language
 from .options import TABLE_SWITCHES, add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
@@ -33,7 +34,18 @@ USUAL: Final = 4638
 #: What is asked of a game in the browser, and of one in the terminal.
 _IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
 _IN_TERMINAL = (
-    *("terminal", *TABLE_SWITCHES, "humans", "names", "bots", "first", "seed", "record", "force"),
+    *(
+        "terminal",
+        "language",
+        *TABLE_SWITCHES,
+        "humans",
+        "names",
+        "bots",
+        "first",
+        "seed",
+        "record",
+        "force",
+    ),
 )
 
 
@@ -51,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     terminal.add_argument(
         "--terminal", action="store_true", help="play here; any of the following implies it"
     )
+    add_language(terminal)
     add_table_options(terminal)
     add_seat_options(terminal)
     terminal.add_argument("--seed", metavar="S", help="the same seed deals the same game")
@@ -109,6 +122,7 @@ def _show(where: str) -> None:
 
 def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     """Play until the end, or until nobody wants to go on."""
+    choose_language(args)
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     seats = take_seats(args, seed)
     options = table_options(args)

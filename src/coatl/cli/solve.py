@@ -37,8 +37,10 @@ from coatl.terminal.layout import (
 )
 from coatl.terminal.player import own_lines, titled
 from coatl.terminal.saying import in_words
-from coatl.terminal.words import counted, distinct, levels_in_brief, say
+from coatl.terminal.words import counted, distinct, levels_in_brief, name_of, say, who_is
 from coatl.view import view
+
+from .language import add_language, choose_language
 
 HELP = "the best that the player to move can assemble now"
 
@@ -94,6 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="list every one that no other beats in points, pieces kept and cards kept together",
     )
     parser.add_argument("--json", action="store_true", help="print one machine-readable document")
+    add_language(parser)
 
 
 def _positive(text: str) -> int:
@@ -105,6 +108,7 @@ def _positive(text: str) -> int:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Read, solve and print."""
+    choose_language(args)
     moment = _moment(args)
     seen = view(moment.state, moment.state.seat)
     found = pareto(seen) if args.pareto else solutions(seen, args.best or 1)
@@ -137,7 +141,7 @@ class Moment(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the active seat."""
-        return self.names[self.state.seat]
+        return name_of(self.state.seat, self.names)
 
     @property
     def points(self) -> int:
@@ -262,7 +266,10 @@ def _what_they_have(moment: Moment, width: int) -> Iterator[Text]:
     state = moment.state
     if moment.title:
         yield Text(moment.title, JADE)
-    parts = [say("table.turn", turn=state.turn), say("table.to-move", name=moment.name)]
+    parts = [
+        say("table.turn", turn=state.turn),
+        say("table.to-move", **who_is(state.seat, moment.names)),
+    ]
     if state.options.is_solo:
         parts.append(levels_in_brief(state.options))
     yield Text(" · ".join(parts), TITLE)
@@ -280,11 +287,10 @@ def _answer(moment: Moment, best: Solution, width: int) -> Iterator[Text]:
         yield Text(say("solve.nothing", name=moment.name), TITLE)
         return
     yield Text(say("solve.best", name=moment.name), TITLE)
-    points = counted(best.points, "point")
+    points = counted(best.points, "points")
     line = Text("  ").append(f"{moment.points} {ARROW} {points}", GOLD_STYLE)
-    pieces, cards = counted(best.pieces_kept, "piece"), counted(best.cards_kept, "Prophecy")
-    gain = best.points - moment.points
-    yield line.append(say("solve.kept", gain=gain, pieces=pieces, cards=cards))
+    kept = {"pieces": best.pieces_kept, "prophecies": best.cards_kept}
+    yield line.append(say("solve.kept", gain=f"{best.points - moment.points:+}", **kept))
     after, told = _carried_out(moment, best.actions)
     for number, (action, words) in enumerate(zip(best.actions, told, strict=True), 1):
         first = styled(f"{number:4} ", QUIET).append(format_step(action), JADE).append("  ")
@@ -327,7 +333,7 @@ def _coatl_lines(number: int, coatl: Coatl, closed_ends: bool) -> Iterator[Text]
 def _table(moment: Moment, found: Sequence[Solution], title: str, width: int) -> Iterator[Text]:
     """Solutions one beneath another with their actions in notation."""
     yield Text(title, TITLE)
-    yield Text(say("solve.before", points=counted(moment.points, "point")))
+    yield Text(say("solve.before", points=moment.points))
     *names, actions = [say(f"solve.column.{column}") for column in _COLUMNS]
     yield Text(f"{_cells(names)}  {actions}", TITLE)
     for number, solution in enumerate(found, 1):
