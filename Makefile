@@ -8,7 +8,7 @@ PIP_INSTALL = $(BIN)/python -m pip install --quiet --constraint constraints.txt
 # Node from PyPI, if any, is in BIN; a system-wide Node goes first.
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 
-WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/words -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/*.* src/coatl/i18n/locales -type f 2>/dev/null)
 SOURCES := $(shell find src/coatl -path '*/site' -prune -o \
 	\( -name '*.py' -o -name '*.toml' -o -name '*.css' -o -path '*/weights/*.json' \) -print)
 COMPILED := build/compiled

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,9 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("coatl")
+
+# Commands speak the language of the environment; tests expect English.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -1,8 +1,8 @@
 """Answer questions about the option `dummy`, in sources that declare it, and print JSON.
 
-    python dummy_option.py TEXTS RECORD
+    python dummy_option.py RECORD
 
-TEXTS: the texts of the option by key, as JSON. RECORD: a record from before the option. See
+RECORD: a record from before the option. See
 `test_declared_options.py`.
 """
 
@@ -33,7 +33,6 @@ from coatl.env.openspiel import CoatlGame
 from coatl.env.pettingzoo import env
 from coatl.formats.position import format_position, parse_position
 from coatl.formats.record import make_record, parse_record, verify
-from coatl.i18n.en import ENGLISH
 from coatl.rules import Options, new_game
 from coatl.server.protocol.messages import NewTable, OptionsChoice, encode
 from coatl.server.protocol.options import choice_of, chosen
@@ -107,13 +106,11 @@ def training() -> dict[str, Any]:
     }
 
 
-def main(texts: str, record: Path) -> None:
-    sentences: Any = ENGLISH.sentences
-    sentences.update(json.loads(texts))
+def main(record: Path) -> None:
     old_record = record.read_text(encoding="utf-8")
     answers = command_line() | protocol() | formats(old_record) | environments() | training()
     sys.stdout.write(json.dumps(answers))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(Path(sys.argv[1]))

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from i18n.messages import messages
 
-from coatl.i18n import LANGUAGES, say, words
+from coatl.i18n import LANGUAGES, say, translation
 from coatl.rules.options import FLAGS, SEVERAL, Option
 
 ROOT = Path(__file__).parent.parent
@@ -31,7 +32,7 @@ BEFORE = "    #: How many Prophecies a hand may hold.\n    hand_limit"
 DUMMY = '    dummy: bool = _option("flag", False, added_later=True)\n\n'
 
 #: The text of the option on the command line and in the report of a tournament.
-TEXTS = {"cli.option.dummy": "with a dummy", "arena.report.dummy": "a dummy"}
+TEXTS = "cli-option-dummy = with a dummy\narena-report-dummy = a dummy\n"
 
 
 @pytest.fixture(scope="module")
@@ -45,9 +46,11 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     source = declarations.read_text(encoding="utf-8")
     assert source.count(BEFORE) == 1
     declarations.write_text(source.replace(BEFORE, DUMMY + BEFORE), encoding="utf-8")
+    texts = copy / "src" / "coatl" / "i18n" / "locales" / "en" / "commands.ftl"
+    texts.write_text(texts.read_text(encoding="utf-8") + TEXTS, encoding="utf-8")
     old_record = ROOT / "tests" / "games" / "all-passed-2p.json"
     done = subprocess.run(
-        [sys.executable, str(QUESTIONS), json.dumps(TEXTS), str(old_record)],
+        [sys.executable, str(QUESTIONS), str(old_record)],
         env={**os.environ, "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}"},
         cwd=copy,
         capture_output=True,
@@ -135,7 +138,6 @@ NAMING = {
     "src/coatl/rules/options.py": "declares it",
     "src/coatl/rules/apply.py": "imports the module of these rules",
     "src/coatl/bots/learned/judge.py": "judges by its rules",
-    "src/coatl/i18n/en.py": "has its texts",
     "tools/compiled.py": "compiles the module of these rules",
     "web/src/lib/api/options.ts": "is generated",
     "web/src/lib/api/protocol.ts": "is generated",
@@ -161,9 +163,9 @@ def test_no_other_source_repeats_the_list_of_options() -> None:
 def test_every_option_has_its_texts(option: Option) -> None:
     assert say(f"cli.option.{option.name}")
     is_limited = not option.is_for_solo and not set(SEVERAL) <= set(option.players)
-    keys = {"", ".about"} | ({".unavailable"} if is_limited else set())
+    keys = {"", "-about"} | ({"-unavailable"} if is_limited else set())
     for language in LANGUAGES:
-        assert {f"option.{option.name}{key}" for key in keys} <= set(words(language).web)
+        assert {f"option-{option.name}{key}" for key in keys} <= set(messages(language))
 
 
 @pytest.mark.parametrize("option", FLAGS, ids=lambda option: option.name)
@@ -175,4 +177,5 @@ def test_every_refusal_of_an_option_has_a_sentence(option: Option) -> None:
     if option.is_for_solo:
         codes.add(f"{switch}-is-for-solo")
     for language in LANGUAGES:
-        assert codes <= set(words(language).errors)
+        known = translation(language)
+        assert [code for code in codes if not known.has(f"error.{code}")] == []

@@ -146,7 +146,7 @@ def sources(tmp_path: Path) -> Path:
     """A checkout with a current site."""
     for age, name in (
         (200, "web/src/App.svelte"),
-        (200, "src/coatl/i18n/words/en.json"),
+        (200, "src/coatl/i18n/locales/en/web.ftl"),
         (100, f"src/{SITE}"),
     ):
         path = tmp_path / name
@@ -164,7 +164,9 @@ def test_a_current_site_is_not_built_again(sources: Path, monkeypatch: pytest.Mo
     assert site_needs(sources) == []
 
 
-@pytest.mark.parametrize("name", ["web/src/App.svelte", "web/src", "src/coatl/i18n/words/en.json"])
+@pytest.mark.parametrize(
+    "name", ["web/src/App.svelte", "web/src", "src/coatl/i18n/locales/en/web.ftl"]
+)
 def test_a_site_is_outdated_once_a_source_changes(sources: Path, name: str) -> None:
     assert is_current(sources)
     os.utime(sources / name)

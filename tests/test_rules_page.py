@@ -7,8 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from i18n.messages import messages
 
-from coatl.i18n import LANGUAGES, words
+from coatl.i18n import LANGUAGES
 from coatl.rules.adam import ADAM_NEEDS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.options import Options
@@ -51,7 +52,7 @@ def test_every_further_ruling_of_the_map_is_marked_on_the_page() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_on_the_page_is_explained(language: str) -> None:
     explained = {
-        key.removeprefix("ruling.") for key in words(language).web if key.startswith("ruling.")
+        name.removeprefix("ruling-") for name in messages(language) if name.startswith("ruling-")
     }
     assert explained == {*page_rulings(), "about", "mark", "show-all", "hide-all"}
 
@@ -70,18 +71,18 @@ def test_r10_2_the_needs_of_adam_on_the_page_are_those_of_the_engine() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_on_the_page_are_those_of_the_engine(language: str) -> None:
-    text = words(language).web
+    text = {name: "".join(parts.texts) for name, parts in messages(language).items()}
     golden = [Options(players=players, golden_feathers=True) for players in (2, 3, 4)]
     prophecies = sum(card.copies for card in PROPHECIES if not card.promo)
     temples = sum(not card.promo for card in TEMPLES)
 
-    assert numbers(text["rules.gold.bag"]) == [
+    assert numbers(text["rules-gold-bag"]) == [
         *[options.golden_bodies for options in golden],
         *[options.bodies_per_colour for options in golden],
     ]
-    assert numbers(text["rules.table.bags"])[0] == BODIES_PER_COLOUR
-    assert numbers(text["rules.table.decks"]) == [prophecies, temples]
-    assert numbers(text["rules.solo.setup"])[0] == Options.solo().bodies_per_colour
+    assert numbers(text["rules-table-bags"])[0] == BODIES_PER_COLOUR
+    assert numbers(text["rules-table-decks"]) == [prophecies, temples]
+    assert numbers(text["rules-solo-setup"])[0] == Options.solo().bodies_per_colour
 
 
 def numbers(text: str) -> list[int]:

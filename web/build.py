@@ -11,7 +11,7 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parent.parent
 _OUTPUT = Path("src", "coatl", "server", "transport", "site")
-_INPUTS = (Path("web"), Path("src", "coatl", "i18n", "words"))
+_INPUTS = (Path("web"), Path("src", "coatl", "i18n", "locales"))
 
 
 def site_needs(root: Path = _ROOT) -> list[str]:

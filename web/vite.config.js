@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: {
     alias: {
-      $words: here("../src/coatl/i18n/words"),
+      $locales: here("../src/coatl/i18n/locales"),
       $lib: here("src/lib"),
       $features: here("src/features"),
     },

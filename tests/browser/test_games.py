@@ -40,7 +40,7 @@ def test_a_solo_game_is_played_by_keyboard_alone(page: Page) -> None:
     player = KeyboardPlayer(page)
     page.goto("/")
     page.keyboard.press("Tab")
-    _tab_to(page, "Alone, against A.D.A.M.")
+    _tab_to(page, "Solo, against A.D.A.M.")
     page.keyboard.press("Enter")
     _tab_to(page, "Start")
     page.keyboard.press("Enter")

@@ -41,7 +41,7 @@ def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
     player.await_turn()
     table = Place(page.url.removeprefix(address), context.storage_state())
     player.go("/")
-    page.get_by_role("button", name="Alone, against A.D.A.M.").click()
+    page.get_by_role("button", name="Solo, against A.D.A.M.").click()
     page.get_by_role("button", name="Start the game").click()
     for _ in range(16):
         player.await_turn()

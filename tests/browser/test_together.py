@@ -52,7 +52,7 @@ def test_two_browsers_play_a_game_online_although_one_loses_its_connection(
             _one_moves(host, guest)
         while not (host.scene and host.scene.moves):
             _one_moves(host, guest)
-        lost = other.get_by_text("connection is lost").first
+        lost = other.get_by_text("Connection lost").first
         cable.cut()
         expect(lost).to_be_visible(timeout=PATIENCE)
         keep(other, "connection-lost")
@@ -124,7 +124,7 @@ def test_a_move_whose_answer_is_lost_is_made_once_and_no_error_is_shown(page: Pa
     table = page.get_by_test_id("table")
     expect(table).to_have_attribute("data-busy", "false", timeout=PATIENCE)
     assert lost
-    expect(page.get_by_text("cannot be reached")).to_have_count(0)
+    expect(page.get_by_text("Cannot reach the table")).to_have_count(0)
     assert cards.count() == dealt - 1
 
 
@@ -214,7 +214,7 @@ def test_a_turn_clock_can_be_chosen_and_counts_down(page: Page) -> None:
     page.get_by_role("button", name="With friends").click()
     page.get_by_text("Options", exact=True).click()
     page.get_by_label("Time for a turn").select_option(label="10 minutes")
-    expect(page.get_by_text("a bot (medium) plays for that player")).to_be_visible()
+    expect(page.get_by_text("a medium bot plays for that player")).to_be_visible()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_text("10 minutes for a turn")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="An open seat").click()

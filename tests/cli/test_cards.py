@@ -28,14 +28,17 @@ def test_every_card_can_be_put_in_words(card: Prophecy | Temple) -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("count-red", "Counts the red pieces of a Cóatl"),
+        ("count-red", "Counts red pieces anywhere in the Cóatl"),
         ("lone-pair-blue", "The pieces before and after must not be blue"),
-        ("mirror-red-blue", "one red, then one blue, then one or more pieces of any colour"),
-        ("chain-red-black-blue", "one red, then one or more black, then one blue"),
-        ("promo-two-yellow-two-green-one-red", "at least two yellow, at least two green and"),
+        ("mirror-red-blue", "one red piece, then one blue, then one or more pieces of any colour"),
+        ("chain-red-black-blue", "one red piece, then one or more black, then one blue"),
+        (
+            "promo-two-yellow-two-green-one-red",
+            "two yellow pieces, at least two green pieces and",
+        ),
         ("no-red-length-11", "it has no red piece; it is exactly 11 pieces long"),
-        ("promo-no-black-card-length-11", "it carries no Prophecy with a black frame"),
-        ("red-equals-green-length-6", "as many red pieces as green"),
+        ("promo-no-black-card-length-11", "it has no Prophecy with a black frame"),
+        ("red-equals-green-length-6", "as many red as green pieces"),
     ],
 )
 def test_a_card_is_explained_by_what_it_asks(

@@ -235,7 +235,9 @@ def test_verify_compares_the_deal_with_what_the_table_showed(tmp_path: Path) -> 
     assert (done.returncode, shown in done.stdout.replace("\n", "")) == (0, True)
     done = coatl("verify", path, "--commitment", shown.upper())
     assert (done.returncode, "dealt as promised" in done.stdout) == (0, True)
-    assert "not the seed" in refused(coatl("verify", path, "--commitment", commitment("other")))
+    assert "does not match the commitment" in refused(
+        coatl("verify", path, "--commitment", commitment("other"))
+    )
     assert "64 digits" in refused(coatl("verify", path, "--commitment", "12"))
 
 
@@ -246,7 +248,9 @@ def test_verify_compares_a_record_without_a_commitment_by_its_seed(tmp_path: Pat
     assert coatl("verify", path).stdout == f"{path}: 1 game is sound\n"
     assert coatl("verify", path, "--commitment", commitment("old")).returncode == 0
     path.write_text(make_record(Options(), ["Ana", "Bo"], None, steps, state).dumps())
-    assert "not told" in refused(coatl("verify", path, "--commitment", commitment("old")))
+    assert "does not reveal the seed" in refused(
+        coatl("verify", path, "--commitment", commitment("old"))
+    )
 
 
 def test_verify_refuses_a_record_cut_short(games: Path, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_a_whole_game_ends_with_a_sound_record(
     assert play(monkeypatch, Player(), "--fewer-bodies", "--record", str(path), *arguments) == 0
     printed = capsys.readouterr().out
     assert "The game is over after" in printed
-    assert re.search(r"(wins with|share the victory)", printed)
+    assert re.search(r"(wins? with|Shared victory)", printed)
     assert f"The record is in {path}." in printed
     assert "\x1b" not in printed
     assert verify(parse_record(path.read_text())).is_over
@@ -80,21 +80,21 @@ def test_an_action_is_taken_back_until_it_is_finished(
     steps = parse_record(path.read_text()).steps
     assert "take 1" not in steps
     assert steps[steps.index("take 2") + 1] == "finish"
-    assert "Taken back." in capsys.readouterr().out
+    assert "Undone." in capsys.readouterr().out
 
 
 def test_the_moves_of_bots_are_narrated(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, Player(60))
     printed = capsys.readouterr().out
-    assert re.search(r"^medium bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
-    assert re.search(r"^medium bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
+    assert re.search(r"^Medium bot keeps \d Prophec(y|ies)$", printed, re.MULTILINE)
+    assert re.search(r"^Medium bot takes .* from (space \d+|the row)$", printed, re.MULTILINE)
 
 
 def test_a_move_that_revealed_a_card_cannot_be_undone(monkeypatch: Patch, capsys: Capture) -> None:
     play(monkeypatch, KEEP + "draw\nundo\n")
     printed = capsys.readouterr().out
     assert "draw from the deck*" in printed
-    assert "nothing can be taken back" in printed
+    assert "nothing can be undone" in printed
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_move_that_revealed_a_card_cannot_be_undone(monkeypatch: Patch, capsys
         ("take 77", "take and the number of a supply space, 1 to 10"),
         ("fulfil 1 trio-rad", "near it: trio-red"),
         ("deal trio-red", "this is not an action"),
-        ("u", "nothing can be taken back"),
+        ("u", "nothing can be undone"),
         ("cards", "Which card?"),
         ("cards trio-rad", "near it: trio-red"),
         ("help weather", "There is help on: symbols, tokens"),
@@ -135,7 +135,7 @@ def test_commands_answer_without_changing_the_game(monkeypatch: Patch, capsys: C
     assert "Type a number of the menu" in printed
     assert "Since your last turn:" in printed
     assert "Perfect Pick       take a head" in printed
-    assert "Asks for three red" in printed
+    assert "Needs three red pieces" in printed
     assert "The game was left unfinished. Seed: fixed." in printed
 
 

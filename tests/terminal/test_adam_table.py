@@ -41,7 +41,7 @@ def test_what_it_has_come_to_is_shown() -> None:
     adam = adam_with(ADAM_CARDS, "trio-blue count-red", "by by bk", 2)
     lines = plain(list(adam_lines(adam, 100)))
     assert lines[0].startswith("A.D.A.M. 12 points, 2 passes · 3 pieces out of the game · ")
-    assert lines[-1] == "        realised trio-blue 7 · count-red 5"
+    assert lines[-1] == "        completed trio-blue 7 · count-red 5"
 
 
 def test_in_brief_it_takes_two_lines() -> None:
@@ -68,8 +68,11 @@ def test_the_heading_tells_the_levels_in_force(options: Options, said: str) -> N
 
 
 def test_the_heading_tells_when_adam_is_to_move() -> None:
-    assert "A.D.A.M. to move" in table(playing(options=Options.solo(), phase="adam"))[0]
-    assert "Ana to move" in table(playing(options=Options.solo()))[0]
+    assert (
+        "A.D.A.M.\N{RIGHT SINGLE QUOTATION MARK}s turn"
+        in table(playing(options=Options.solo(), phase="adam"))[0]
+    )
+    assert "your turn" in table(playing(options=Options.solo()))[0]
 
 
 def test_adam_is_said_to_draw_from_the_end_of_the_row_that_is_lowest() -> None:

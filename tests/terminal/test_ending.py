@@ -30,26 +30,26 @@ def ending(state: State) -> list[str]:
 
 
 def test_more_points_than_adam_win() -> None:
-    assert ending(over(TRIOS, "count-red"))[-1] == "Ana wins with 7 points against 5."
+    assert ending(over(TRIOS, "count-red"))[-1] == "Ana wins with 7 points to 5."
 
 
 def test_fewer_points_lose() -> None:
     lines = ending(over(TRIOS, "count-red lone-pair-blue"))
-    assert lines[-1] == "A.D.A.M. wins with 10 points against 7."
+    assert lines[-1] == "A.D.A.M. wins with 10 points to 7."
 
 
 def test_a_tie_is_said_to_be_lost() -> None:
     lines = ending(over(TRIOS, "trio-blue"))
-    assert lines[-2] == "A tie is lost: only more points than A.D.A.M. has would win."
-    assert lines[-1] == "A.D.A.M. wins with 7 points against 7."
+    assert lines[-2] == "A tie is a loss: you need more points than A.D.A.M."
+    assert lines[-1] == "A.D.A.M. wins with 7 points to 7."
 
 
 def test_the_first_printing_loses_without_a_temple_whatever_the_points() -> None:
     first = Options.solo((1,), first_printing=True)
     lines = ending(over(TRIOS, "", first))
-    assert "no Cóatl of Ana has a Temple, so the game is lost" in lines[-2]
-    assert lines[-1] == "A.D.A.M. wins with 0 points against 7."
-    assert ending(over(WITH_TEMPLE, "", first))[-1] == "Ana wins with 10 points against 0."
+    assert "without a Temple on any Cóatl, the game is lost" in lines[-2]
+    assert lines[-1] == "A.D.A.M. wins with 0 points to 7."
+    assert ending(over(WITH_TEMPLE, "", first))[-1] == "Ana wins with 10 points to 0."
 
 
 def test_adams_cards_are_itemised_with_their_highest_points() -> None:
@@ -62,9 +62,11 @@ def test_adams_cards_are_itemised_with_their_highest_points() -> None:
 
 
 def test_adam_may_have_realised_nothing() -> None:
-    assert "  no card realised" in ending(over(TRIOS, ""))
+    assert "  no card completed" in ending(over(TRIOS, ""))
 
 
 def test_the_end_that_adam_brought_about_names_it() -> None:
     state = over(TRIOS, "", ending=Ending("no-bodies", ADAM, 0))
-    assert ending(state)[0].endswith("No bodies were left after A.D.A.M.'s turn.")
+    assert ending(state)[0].endswith(
+        "No bodies were left after A.D.A.M.\N{RIGHT SINGLE QUOTATION MARK}s turn."
+    )

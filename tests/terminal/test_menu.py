@@ -42,7 +42,7 @@ def about_to_close(levels: tuple[int, ...]) -> State:
 
 @pytest.mark.parametrize("brief", [False, True])
 def test_r10_10_what_a_level_holds_back_is_named_with_the_level(brief: bool) -> None:
-    held = "not offered (r»(k» on 1 (r»(k» on 2 (level 1: a Cóatl is complete only with a Temple)"
+    held = "not offered (r»(k» on 1 (r»(k» on 2 (level 1: a Cóatl needs a Temple to be complete)"
     assert words(menu_of(about_to_close((1,))), brief).endswith(held)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from coatl.i18n import translation
 from coatl.i18n.cards import card_name
-from coatl.i18n.en import ENGLISH
 from coatl.rules.cards import PROPHECIES, TEMPLES
 
 from .facts import Seat
@@ -16,12 +16,12 @@ from .figures import Mean, Rate, built_of, mean, win_share
 def family(kind: int) -> str:
     """What a Prophecy is called without its colours, with the points of its highest level."""
     card = PROPHECIES[kind]
-    return f"{card_name(ENGLISH, card).partition(',')[0]}, {card.levels[-1][1]}"
+    return f"{card_name(translation('en'), card).partition(',')[0]}, {card.levels[-1][1]}"
 
 
 def prophecy_name(kind: int) -> str:
     """What a Prophecy is called."""
-    return card_name(ENGLISH, PROPHECIES[kind])
+    return card_name(translation("en"), PROPHECIES[kind])
 
 
 class Worth(NamedTuple):
@@ -100,7 +100,7 @@ def temple_worth(seats: Sequence[Seat]) -> list[TempleWorth]:
         full = sum(one.has_full_temple for _, one in users)
         found.append(
             TempleWorth(
-                card_name(ENGLISH, card),
+                card_name(translation("en"), card),
                 len(users),
                 Rate(full, len(users)),
                 mean(points),

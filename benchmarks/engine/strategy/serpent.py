@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from coatl.i18n import translation
 from coatl.i18n.cards import card_name
-from coatl.i18n.en import ENGLISH
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE, Coatl
 from coatl.rules.scoring import read_prophecy, read_temple
@@ -52,9 +52,9 @@ def coatl_drawing(coatl: Coatl, title: str) -> Drawing:
         marks = "".join(
             letter if place in counted else " " for place, letter in enumerate(coatl.colours)
         )
-        rows.append((card_name(ENGLISH, PROPHECIES[reading.kind]), marks, reading.points))
+        rows.append((card_name(translation("en"), PROPHECIES[reading.kind]), marks, reading.points))
     if coatl.temple != NONE:
-        name = f"Temple: {card_name(ENGLISH, TEMPLES[coatl.temple]).lower()}"
+        name = f"Temple: {card_name(translation('en'), TEMPLES[coatl.temple]).lower()}"
         rows.append((name, "", read_temple(coatl.temple, coatl).points))
     total = sum(points for *_, points in rows)
     told = ", ".join(_LETTER_NAMES[letter] for letter in coatl.colours)

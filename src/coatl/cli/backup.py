@@ -9,8 +9,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import CoatlError
-from coatl.terminal.words import counted, say
 
 from .output import add_force, check_output
 from .serve import add_data
@@ -39,5 +39,5 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise CoatlError("back-up-there")
     check_output(args.file, args.force)
     tables = back_up(args.data or default_data_folder(), args.file)
-    console.print(Text(say("backup.done", path=args.file, tables=counted(tables, "table"))))
+    console.print(Text(say("backup.done", path=args.file, tables=tables)))
     return 0

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules.cards import PROPHECIES, TEMPLES
-from coatl.rules.pieces import COLOURS
+from coatl.rules.pieces import COLOURS, LETTER_OF
 from coatl.terminal.draw import draw_prophecy, draw_temple
 from coatl.terminal.explanation import cards_like, explained
 from coatl.terminal.layout import QUIET, TITLE, print_lines
-from coatl.terminal.words import say
+
+from .language import add_language, choose_language
 
 HELP = "show every card, or explain one"
 
@@ -28,10 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help="explain the card with this id, or all cards whose id contains it",
     )
+    add_language(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Show the cards."""
+    choose_language(args)
     if args.id is None:
         print_lines(console, all_cards())
         return 0
@@ -47,7 +51,7 @@ def all_cards() -> Iterator[Text]:
     yield Text(say("cards.legend"), QUIET)
     for frame in COLOURS:
         yield Text()
-        yield Text(say("cards.frame", frame=frame), TITLE)
+        yield Text(say("cards.frame", colour=LETTER_OF[frame]), TITLE)
         for prophecy in PROPHECIES:
             if prophecy.frame == frame and not prophecy.promo:
                 copies = f"  ×{prophecy.copies}" if prophecy.copies > 1 else ""  # noqa: RUF001

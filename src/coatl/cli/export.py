@@ -15,9 +15,8 @@ from rich.text import Text
 from coatl.distribution import install_command
 from coatl.files import atomic_bytes, name_file_in_errors
 from coatl.formats.record import RecordError, parse_record, read_records, records_in
-from coatl.i18n import explain
+from coatl.i18n import explain, say
 from coatl.rules import CoatlError
-from coatl.terminal.words import counted, say
 
 from .complaint import complain
 from .output import add_force, check_output, progress_bar
@@ -158,11 +157,11 @@ def _documents(source: str) -> Iterator[tuple[int, str]]:
 def _report(console: Console, path: Path, export: _Export) -> None:
     dataset = export.dataset
     facts = {
-        "decisions": counted(dataset.decisions, "decision"),
-        "games": counted(dataset.games, "game"),
+        "decisions": dataset.decisions,
+        "games": dataset.games,
     }
     console.print(Text(say("export.done", path=path, **facts)))
     if export.skipped:
-        console.print(Text(say("export.skipped", records=counted(export.skipped, "record"))))
+        console.print(Text(say("export.skipped", records=export.skipped)))
     if export.others:
-        console.print(Text(say("export.others", games=counted(export.others, "game"))))
+        console.print(Text(say("export.others", games=export.others)))

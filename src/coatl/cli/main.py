@@ -6,6 +6,7 @@ import argparse
 import io
 import os
 import sys
+from contextvars import copy_context
 from pathlib import Path
 from typing import NoReturn
 
@@ -75,7 +76,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: list[str]) -> int:
-    """Run a command and return its exit code; 2 after an error."""
+    """Run a command in a context of its own, which keeps its language. Return its exit code: 2
+    after an error.
+    """
+    return copy_context().run(_run, argv)
+
+
+def _run(argv: list[str]) -> int:
     _prepare_streams()
     args = parser().parse_args(argv or ["--help"])
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())

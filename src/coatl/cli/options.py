@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Iterable
 from typing import Final
 
+from coatl.i18n import say
 from coatl.rules import CoatlError, Options
 from coatl.rules.options import FLAGS, Option
-from coatl.terminal.words import say
 
 DEFAULT_PLAYERS = 2
 

@@ -14,11 +14,12 @@ from rich.console import Console
 from rich.text import Text
 
 from coatl.game import Game
+from coatl.i18n import say
 from coatl.rules import CoatlError
 from coatl.terminal.prompt import EndOfInput, Prompt
 from coatl.terminal.sitting import Left, Sitting, save
-from coatl.terminal.words import say
 
+from .language import add_language, choose_language
 from .options import TABLE_SWITCHES, add_table_options, is_given, table_options
 from .output import add_force, check_output
 from .seats import add_seat_options, take_seats
@@ -33,7 +34,8 @@ DEFAULT_PORT: Final = 4638
 #: The options of a game in the browser, and of one in the terminal.
 _IN_BROWSER = ("port", "data", "bot-workers", "no-browser")
 _IN_TERMINAL = (
-    *("terminal", *TABLE_SWITCHES, "humans", "names", "bots", "first", "seed", "record", "force"),
+    *("terminal", "language", *TABLE_SWITCHES),
+    *("humans", "names", "bots", "first", "seed", "record", "force"),
 )
 
 
@@ -56,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="play in this terminal; any of the following options implies it",
     )
+    add_language(terminal)
     add_table_options(terminal)
     add_seat_options(terminal)
     terminal.add_argument(
@@ -116,6 +119,7 @@ def _show(where: str) -> None:
 
 def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     """Play until the game is over or a player quits."""
+    choose_language(args)
     seed = args.seed if args.seed is not None else secrets.token_hex(4)
     seats = take_seats(args, seed)
     options = table_options(args)

@@ -18,10 +18,12 @@ from coatl.terminal.ending import draw_ending
 from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
 from coatl.terminal.player import Hand
 from coatl.terminal.prompt import EndOfInput, Prompt, number_in
-from coatl.terminal.saying import in_words
+from coatl.terminal.saying import sentence_in_words
 from coatl.terminal.table import draw_table
-from coatl.terminal.words import distinct, levels_in_brief, listed, say
+from coatl.terminal.words import distinct, levels_in_brief, listed, name_of, say
 from coatl.view import view
+
+from .language import add_language, choose_language
 
 HELP = "replay a recorded game"
 
@@ -44,10 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="replay the record on this line of the file (default: the first)",
     )
+    add_language(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Replay to one position, or step through on a terminal."""
+    choose_language(args)
     try:
         show = Show(_record(args.file, args.line))
     except RecordError as error:
@@ -94,12 +98,12 @@ class Show:
     def _who(self) -> str:
         options = self.states[0].options
         if options.is_solo:
-            return say("replay.solo", name=self.names[0], levels=levels_in_brief(options))
-        return listed(self.names)
+            return say("replay.solo", name=name_of(0, self.names), levels=levels_in_brief(options))
+        return listed([name_of(seat, self.names) for seat in range(len(self.names))])
 
     def _lines(self, item: NarratedStep, width: int) -> list[Text]:
         number = f"{item.step:5} "
-        sentence = in_words(item.sentence, self.names)
+        sentence = sentence_in_words(item.sentence, self.names)
         return wrapped(styled(number, QUIET), sentence, width, " " * (len(number) + 1))
 
     def position(self, number: int, width: int) -> Iterator[Text]:

@@ -6,10 +6,10 @@ import argparse
 from random import Random
 
 from coatl.bots import BOTS, DIFFICULTIES, make_bot
+from coatl.i18n import say
 from coatl.rules import CoatlError, seating
 from coatl.terminal.prompt import number_in
 from coatl.terminal.sitting import Seat
-from coatl.terminal.words import listed, say
 
 from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
 
@@ -28,7 +28,7 @@ def add_seat_options(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
-        help=f"choose bots for the other seats: {listed((*DIFFICULTIES, *BOTS), 'or')} "
+        help=f"choose bots for the other seats: {', '.join((*DIFFICULTIES, *BOTS))} "
         f"(default: {DEFAULT_OPPONENT})",
     )
     parser.add_argument(

@@ -31,7 +31,7 @@ from coatl.rules import (
     winners,
 )
 from coatl.rules.options import OPTIONS
-from coatl.terminal.words import levels_in_brief, listed, say
+from coatl.terminal.words import levels_in_brief, say
 
 from .options import add_table_options, positive, table_options
 from .output import add_force, check_output, progress_bar
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="A,B,…",
         help="name one bot for each seat, in turn order: "
-        f"{listed((*BOTS, *DIFFICULTIES), 'or')} (default: {DEFAULT_BOT})",
+        f"{', '.join((*BOTS, *DIFFICULTIES))} (default: {DEFAULT_BOT})",
     )
     parser.add_argument(
         "--seed",

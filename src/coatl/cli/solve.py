@@ -37,8 +37,10 @@ from coatl.terminal.layout import (
 )
 from coatl.terminal.player import own_lines, titled
 from coatl.terminal.saying import in_words
-from coatl.terminal.words import counted, distinct, levels_in_brief, say
+from coatl.terminal.words import counted, distinct, levels_in_brief, name_of, say, who_is
 from coatl.view import view
+
+from .language import add_language, choose_language
 
 HELP = "find the best assembly of the player to move"
 
@@ -94,6 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="list all solutions that no other one beats in points, pieces kept and cards kept",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    add_language(parser)
 
 
 def _positive(text: str) -> int:
@@ -105,6 +108,7 @@ def _positive(text: str) -> int:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Read, solve and print."""
+    choose_language(args)
     position = _read_position(args)
     seen = view(position.state, position.state.seat)
     found = pareto(seen) if args.pareto else solutions(seen, args.best or 1)
@@ -139,7 +143,7 @@ class AssemblyPosition(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the active seat."""
-        return self.names[self.state.seat]
+        return name_of(self.state.seat, self.names)
 
     @property
     def points(self) -> int:
@@ -266,7 +270,10 @@ def _position_lines(position: AssemblyPosition, width: int) -> Iterator[Text]:
     state = position.state
     if position.title:
         yield Text(position.title, JADE)
-    parts = [say("table.turn", turn=state.turn), say("table.to-move", name=position.name)]
+    parts = [
+        say("table.turn", turn=state.turn),
+        say("table.to-move", **who_is(state.seat, position.names)),
+    ]
     if state.options.is_solo:
         parts.append(levels_in_brief(state.options))
     yield Text(" · ".join(parts), TITLE)
@@ -284,11 +291,10 @@ def _answer(position: AssemblyPosition, best: Solution, width: int) -> Iterator[
         yield Text(say("solve.nothing", name=position.name), TITLE)
         return
     yield Text(say("solve.best", name=position.name), TITLE)
-    points = counted(best.points, "point")
+    points = counted(best.points, "points")
     line = Text("  ").append(f"{position.points} {ARROW} {points}", GOLD_STYLE)
-    pieces, cards = counted(best.pieces_kept, "piece"), counted(best.cards_kept, "Prophecy")
-    gain = best.points - position.points
-    yield line.append(say("solve.kept", gain=gain, pieces=pieces, cards=cards))
+    kept = {"pieces": best.pieces_kept, "prophecies": best.cards_kept}
+    yield line.append(say("solve.kept", gain=f"{best.points - position.points:+}", **kept))
     after, told = _played(position, best.actions)
     for number, (action, words) in enumerate(zip(best.actions, told, strict=True), 1):
         first = styled(f"{number:4} ", QUIET).append(format_step(action), JADE).append("  ")
@@ -335,7 +341,7 @@ def _table(
 ) -> Iterator[Text]:
     """A table of solutions with their actions in notation."""
     yield Text(title, TITLE)
-    yield Text(say("solve.before", points=counted(position.points, "point")))
+    yield Text(say("solve.before", points=position.points))
     *names, actions = [say(f"solve.column.{column}") for column in _COLUMNS]
     yield Text(f"{_cells(names)}  {actions}", TITLE)
     for number, solution in enumerate(found, 1):

@@ -10,9 +10,8 @@ from rich.text import Text
 
 from coatl.formats.commitment import COMMITMENT
 from coatl.formats.record import Record, check_commitment, parse_record, read_records, verify
-from coatl.i18n import explain
+from coatl.i18n import explain, say
 from coatl.rules import CoatlError
-from coatl.terminal.words import counted, say
 
 from .complaint import complain
 
@@ -60,11 +59,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
                 unfinished += error.code == "unfinished"
                 complain(f"{path}, line {line}: {explain(error)}")
         key = "verify.unfinished" if unfinished else "verify.sound"
-        facts = {
-            "sound": counted(len(sound), "sound"),
-            "unfinished": counted(unfinished, "unfinished"),
-        }
-        console.print(Text(say(key, path=path, **facts)))
+        console.print(Text(say(key, path=path, sound=len(sound), unfinished=unfinished)))
         if sound and args.commitment is not None:
             console.print(Text(say("verify.as-shown", path=path)))
         elif len(sound) == 1 and sound[0].commitment is not None:

@@ -1,20 +1,37 @@
-"""Sentences for people, by language. The rest of the package speaks in keys.
+"""Sentences for people, in every language. The rest of the package speaks in keys.
 
-`words(language)` has what people read in a language; `say` and `explain` are the terminal's, which
-speaks English.
+`translation(language)` has all sentences of a language. `say` and `explain` use the language of the
+running command: English, unless `use_language` chose another.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from contextvars import ContextVar
 
-from .en import ENGLISH
-from .language import LANGUAGES, Words, words
+from coatl.rules import CoatlError
 
-__all__ = ["LANGUAGES", "Words", "explain", "say", "words"]
+from .translation import LANGUAGES, Translation, translation
 
-#: The sentence of a key with its facts filled in.
-say: Final = ENGLISH.say
+__all__ = ["LANGUAGES", "Translation", "current", "explain", "say", "translation", "use_language"]
 
-#: One sentence that says what is wrong, where, and what to do.
-explain: Final = ENGLISH.explain
+_LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
+
+
+def use_language(language: str) -> None:
+    """Let `say` and `explain` speak this language in the present context."""
+    _LANGUAGE.set(translation(language).language)
+
+
+def current() -> Translation:
+    """The translation that `say` and `explain` use."""
+    return translation(_LANGUAGE.get())
+
+
+def say(key: str, /, **facts: object) -> str:
+    """The sentence of this key with its facts filled in."""
+    return current().say(key, **facts)
+
+
+def explain(error: CoatlError) -> str:
+    """One sentence that says what is wrong, where, and what to do."""
+    return current().explain(error)

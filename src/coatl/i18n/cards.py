@@ -11,17 +11,17 @@ from coatl.rules.conditions import Condition, Equal, Length, Without, WithoutFra
 from coatl.rules.patterns import ANY, Count, Needs, Pattern
 from coatl.rules.pieces import LETTER_OF, LETTERS
 
-from .language import Words
+from .translation import Translation
 
 
-def card_name(words: Words, card: Prophecy | Temple) -> str:
+def card_name(words: Translation, card: Prophecy | Temple) -> str:
     """What a card is called: its design and its colours."""
     if isinstance(card, Temple):
         name = ", ".join(_condition_in_brief(words, condition) for condition in card.conditions)
         return name[0].upper() + name[1:]
     match card.requirement:
         case Count(letter):
-            return words.say("card.count", colour=words.colour(letter))
+            return words.say("card.count", colour=letter)
         case Needs(counts):
             return words.say("card.needs", counts=_counts(words, counts))
         case Pattern(tokens):
@@ -29,30 +29,27 @@ def card_name(words: Words, card: Prophecy | Temple) -> str:
     raise TypeError(card.requirement)
 
 
-def card_in_words(words: Words, card: Prophecy | Temple) -> str:
+def card_in_words(words: Translation, card: Prophecy | Temple) -> str:
     """What a card asks for and what it scores, in whole sentences."""
     if isinstance(card, Temple):
         return _temple_in_words(words, card)
     match card.requirement:
         case Count(letter):
-            colour = words.colour(letter, "piece", 2)
             levels = _levels(words, card, "piece")
-            sentences = [words.say("cards.count", colour=colour, levels=levels)]
+            sentences = [words.say("cards.count", colour=letter, levels=levels)]
         case Needs(counts):
             least = [
-                words.say(
-                    "cards.at-least",
-                    count=words.spelt(number, "piece"),
-                    colour=words.colour(letter, "piece", number),
-                )
+                words.say("cards.at-least", count=number, colour=letter)
                 for letter, number in counts
             ]
             levels = _levels(words, card, "match")
             sentences = [words.say("cards.needs", counts=words.listed(least), levels=levels)]
         case Pattern(tokens):
-            sequence = words.say("cards.then").join(_sequence(words, tokens))
             levels = _levels(words, card, "match")
-            sentences = [words.say("cards.pattern", sequence=sequence, levels=levels)]
+            runs = _runs(words, tokens)
+            sequence = runs[0] + "".join(words.say("cards.then", run=run) for run in runs[1:])
+            facts = {"runs": len(runs), "sequence": sequence, "levels": levels}
+            sentences = [words.say("cards.pattern", **facts)]
             sentences += _crossed(words, tokens)
         case _:
             raise TypeError(card.requirement)
@@ -65,11 +62,11 @@ def card_in_words(words: Words, card: Prophecy | Temple) -> str:
 # --- names --------------------------------------------------------------------------------------
 
 
-def _pattern_name(words: Words, tokens: tuple[str, ...]) -> str:
+def _pattern_name(words: Translation, tokens: tuple[str, ...]) -> str:
     shown = [token for token in tokens if not token.startswith("!")]
     letters = [token[0] for token in shown]
     runs = [(letter, len(list(run))) for letter, run in groupby(letters)]
-    one = words.colour(letters[0])
+    one = letters[0]
     match letters:
         case [a, b] if a == b and len(shown) == len(tokens) - 2:
             return words.say("card.lone-pair", colour=one)
@@ -84,83 +81,85 @@ def _pattern_name(words: Words, tokens: tuple[str, ...]) -> str:
         case [_, _, _] if shown[1].endswith("+"):
             return words.say("card.chain", colours=_colours(words, letters))
         case _ if sorted(letters) == sorted(LETTERS):
-            return words.say("card.rainbow", first=one, last=words.colour(letters[-1]))
+            return words.say(
+                "card.rainbow",
+                first=words.say("colour", colour=one),
+                last=words.say("colour", colour=letters[-1]),
+            )
         case _ if len(runs) == 2 and letters == shown:
             return words.say("card.blocks", counts=_counts(words, runs))
     return words.say("card.sequence", colours=_colours(words, letters))
 
 
-def _colours(words: Words, letters: list[str]) -> str:
-    return "–".join(letter if letter == ANY else words.colour(letter) for letter in letters)  # noqa: RUF001
-
-
-def _counts(words: Words, counts: tuple[tuple[str, int], ...] | list[tuple[str, int]]) -> str:
-    return " ".join(
-        words.say("card.so-many", count=number, colour=words.colour(letter, "piece", number))
-        for letter, number in counts
+def _colours(words: Translation, letters: list[str]) -> str:
+    return "–".join(  # noqa: RUF001
+        letter if letter == ANY else words.say("colour", colour=letter) for letter in letters
     )
 
 
-def _condition_in_brief(words: Words, condition: Condition) -> str:
+def _counts(words: Translation, counts: tuple[tuple[str, int], ...] | list[tuple[str, int]]) -> str:
+    return " ".join(
+        words.say("card.so-many", count=number, colour=letter) for letter, number in counts
+    )
+
+
+def _condition_in_brief(words: Translation, condition: Condition) -> str:
     match condition:
         case Without(letter):
-            return words.say("card.without", colour=words.colour(letter))
+            return words.say("card.without", colour=letter)
         case Equal(letters):
-            first, second = (words.colour(letter) for letter in letters)
+            first, second = (words.say("colour", colour=letter) for letter in letters)
             return words.say("card.equal", first=first, second=second)
         case Length(length):
             return words.say("card.length", length=length)
         case WithoutFrame(frame):
-            return words.say("card.without-frame", frame=words.colour(LETTER_OF[frame], "frame"))
+            return words.say("card.without-frame", colour=LETTER_OF[frame])
     raise TypeError(condition)
 
 
 # --- sentences ----------------------------------------------------------------------------------
 
 
-def _levels(words: Words, card: Prophecy, noun: str) -> str:
-    """What each level brings; the first says of what and for what."""
+def _levels(words: Translation, card: Prophecy, what: str) -> str:
+    """What each level scores; the first says what is counted: pieces or matches."""
     first, last = card.levels[0], card.levels[-1]
     if first == last:
-        return words.say("cards.level-once", points=words.counted(first[1], "point"))
-    parts = []
-    for level in card.levels:
-        needed, points = level
-        matches, scored = words.spelt(needed, noun), str(points)
+        return words.say("cards.level-once", points=first[1])
+    parts = [words.say("cards.level-first", what=what, count=first[0], points=first[1])]
+    for level in card.levels[1:]:
         key = "top" if level == last else "further"
-        if level == first:
-            matches, scored = (
-                f"{matches} {words.noun(needed, noun)}",
-                words.counted(points, "point"),
-            )
-            key = "one" if needed == 1 else "first"
-        parts.append(words.say(f"cards.level-{key}", matches=matches, points=scored))
+        parts.append(words.say(f"cards.level-{key}", count=level[0], points=level[1]))
     return ", ".join(parts)
 
 
-def _sequence(words: Words, tokens: tuple[str, ...]) -> list[str]:
-    parts = []
-    for token, run in groupby(token for token in tokens if not token.startswith("!")):
-        if token == f"{ANY}+":
-            parts.append(words.say("cards.any"))
-        elif token.endswith("+"):
-            parts.append(words.say("cards.repeated", colour=words.colour(token[0], "piece", 2)))
-        else:
-            parts.append(words.so_many(len(list(run)), token))
-    return parts
+def _runs(words: Translation, tokens: tuple[str, ...]) -> list[str]:
+    """`two red pieces`, `one black`: pieces of one colour in a row; the first names pieces."""
+    shown = groupby(token for token in tokens if not token.startswith("!"))
+    return [
+        _run(words, token, len(list(run)), "" if place else "-first")
+        for place, (token, run) in enumerate(shown)
+    ]
 
 
-def _crossed(words: Words, tokens: tuple[str, ...]) -> list[str]:
+def _run(words: Translation, token: str, count: int, place: str) -> str:
+    if token == f"{ANY}+":
+        return words.say("cards.any")
+    if token.endswith("+"):
+        return words.say(f"cards.repeated{place}", colour=token[0])
+    return words.say(f"cards.run{place}", count=count, colour=token)
+
+
+def _crossed(words: Translation, tokens: tuple[str, ...]) -> list[str]:
     """What must not lie beside the pattern, if it says so."""
     before, after = (tokens[end].startswith("!") for end in (0, -1))
     if not before and not after:
         return []
-    where, number = ("both", 2) if before and after else ("before" if before else "after", 1)
+    where = "both" if before and after else "before" if before else "after"
     letter = tokens[0 if before else -1][1]
-    return [words.say(f"cards.crossed.{where}", colour=words.colour(letter, "piece", number))]
+    return [words.say(f"cards.crossed.{where}", colour=letter)]
 
 
-def _temple_in_words(words: Words, card: Temple) -> str:
+def _temple_in_words(words: Translation, card: Temple) -> str:
     conditions = words.say("cards.also").join(
         _condition_in_words(words, condition) for condition in card.conditions
     )
@@ -169,23 +168,19 @@ def _temple_in_words(words: Words, card: Temple) -> str:
         key = "held-one" if held == 1 else "held"
         if held == len(card.points):
             key = "held-both" if held == 2 else "held-all"
-        facts = {
-            "held": words.spelt(held, "condition"),
-            "points": words.counted(points, "point") if held == 1 else points,
-        }
-        parts.append(words.say(f"cards.{key}", **facts))
+        parts.append(words.say(f"cards.{key}", count=held, points=points))
     return words.say("cards.conditions", conditions=conditions, levels=", ".join(parts))
 
 
-def _condition_in_words(words: Words, condition: Condition) -> str:
+def _condition_in_words(words: Translation, condition: Condition) -> str:
     match condition:
         case Without(letter):
-            return words.say("cards.without", colour=words.colour(letter, "piece"))
+            return words.say("cards.without", colour=letter)
         case Equal(letters):
-            first, second = (words.colour(letter, "piece", 2) for letter in letters)
+            first, second = (words.say("cards.equal-colour", colour=letter) for letter in letters)
             return words.say("cards.equal", first=first, second=second)
         case Length(pieces):
-            return words.say("cards.length", pieces=words.counted(pieces, "piece"))
+            return words.say("cards.length", length=pieces)
         case WithoutFrame(frame):
-            return words.say("cards.without-frame", frame=words.colour(LETTER_OF[frame], "frame"))
+            return words.say("cards.without-frame", colour=LETTER_OF[frame])
     raise TypeError(condition)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from coatl.i18n.language import in_order
 from coatl.rules import adam_points
 from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import PROPHECIES
@@ -15,12 +14,12 @@ from coatl.rules.state import Adam
 from .draw import draw_letters, draw_pieces
 from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, styled
 from .player import INDENT, prophecy_line
-from .words import counted, say
+from .words import counted, in_order, say
 
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
     """A.D.A.M. in full: what it has come to, its cards one by one, those it has realised."""
-    out = say("table.adam-out", pieces=counted(len(adam.discarded), "piece"))
+    out = say("table.adam-out", pieces=len(adam.discarded))
     yield from flowed(
         _title(adam), [Text(out), Text(say("table.adam-draws"))], width, INDENT, " · "
     )
@@ -54,5 +53,5 @@ def _draw_lacks(card: int, pieces: bytes) -> Text:
 
 def _title(adam: Adam) -> Text:
     text = styled(say("adam"), TITLE).append(" ")
-    text.append(counted(adam_points(adam), "point"), GOLD_STYLE)
-    return text.append(", " + counted(adam.passes, "pass"))
+    text.append(counted(adam_points(adam), "points"), GOLD_STYLE)
+    return text.append(", " + counted(adam.passes, "passes"))

@@ -10,17 +10,18 @@ from coatl.narration.adam import ADAMS_TURN
 from coatl.narration.steps import MINOR, NarratedStep, narrate
 from coatl.rules import State, apply, new_game
 
-from .saying import in_words
+from .saying import in_words, sentence_in_words
 from .words import distinct, say
 
 
 class Chronicle:
-    """The story of a game, step by step. `forget` follows a step that was taken back."""
+    """The narration of a game, spoken to the seat `you`. Call `forget` after an undo."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, you: int | None = None) -> None:
         self._game = game
         self._states: list[State] = [new_game(game.options)]
         self.names = distinct(game.seats)
+        self._you = you
 
     def told(self, open_seats: Collection[int]) -> list[NarratedStep]:
         """Everything that is worth telling, with the secrets of the open seats only."""
@@ -60,15 +61,16 @@ class Chronicle:
 
     def words(self, item: NarratedStep) -> str:
         """The sentence that was told."""
-        return in_words(item.sentence, self.names)
+        return sentence_in_words(item.sentence, self.names, self._you)
 
     def lines(self, items: Sequence[NarratedStep]) -> list[str]:
         """The sentences that were told, a turn of A.D.A.M. with one line for each thing it did."""
         lines = []
         for item in items:
             if item.sentence.key == ADAMS_TURN:
-                parts = [in_words(part, self.names) for part in item.sentence.facts["parts"]]
-                lines += [say("adam.turn.title"), *["  " + part for part in parts]]
+                lines.append(say("adam.turn.title"))
+                parts = item.sentence.facts["parts"]
+                lines += ["  " + in_words(part, self.names, self._you) for part in parts]
             else:
                 lines.append(self.words(item))
         return lines

@@ -167,7 +167,7 @@ def draw_condition(condition: Condition) -> Text:
         case Length(pieces):
             return Text(say("draw.length", length=pieces))
         case WithoutFrame(frame):
-            return Text(say("draw.without-frame", frame=frame))
+            return Text(say("draw.without-frame", colour=LETTER_OF[frame]))
         case _:
             return Text(type(condition).__name__)
 

@@ -23,43 +23,42 @@ from coatl.rules.state import ADAM, Adam
 
 from .draw import draw_coatl, draw_prophecy, draw_temple
 from .layout import GOLD_STYLE, QUIET, TITLE, padded, styled
-from .words import counted, listed, name_of, say
+from .words import capitalised, counted, listed, name_of, say, who_is
 
 
-def draw_ending(state: State, names: Sequence[str]) -> Iterator[Text]:
-    """How the game ended, item by item."""
+def draw_ending(state: State, names: Sequence[str], you: int | None = None) -> Iterator[Text]:
+    """How the game ended, item by item, told to the seat `you`."""
     ending = state.ending
     if ending is None:
         return
-    text = styled(say("end.title", turns=counted(state.turn, "turn")), TITLE)
-    name = name_of(ending.seat, names)
-    yield text.append(" " + say(f"end.reason.{ending.reason}", name=name))
+    text = styled(say("end.title", turns=state.turn), TITLE)
+    who = who_is(ending.seat, names, you)
+    yield text.append(" " + say(f"end.reason.{ending.reason}", **who))
     if state.adam is not None:
         yield from _realised(state.adam)
     results = scores(state)
     for seat, result in enumerate(results):
         yield Text()
-        yield Text(
-            say("end.total", name=names[seat], points=counted(result.total, "point")), GOLD_STYLE
-        )
+        total = say("end.total", name=name_of(seat, names), points=result.total)
+        yield Text(total, GOLD_STYLE)
         yield from _coatls(state, seat)
         if result.feathers:
-            feathers = counted(state.players[seat].feathers, "feather")
+            feathers = counted(state.players[seat].feathers, "feathers")
             yield padded(Text(f"  {feathers}"), 74).append(f"{result.feathers:2}", GOLD_STYLE)
         if not result.coatls:
             yield Text("  " + say("end.no-coatl"), QUIET)
     yield Text()
     if state.adam is not None:
-        yield from _solo_verdict(state, state.adam, names[0])
+        yield from _solo_verdict(state, state.adam, names, you)
     else:
-        yield from _verdict(results, names)
+        yield from _verdict(results, names, you)
 
 
 def _realised(adam: Adam) -> Iterator[Text]:
     """A.D.A.M.'s points, card by card (R10.9)."""
     yield Text()
-    points = counted(adam_points(adam), "point")
-    yield Text(say("end.total", name=name_of(ADAM, ()), points=points), GOLD_STYLE)
+    total = say("end.total", name=name_of(ADAM, ()), points=adam_points(adam))
+    yield Text(total, GOLD_STYLE)
     for kind in adam.realised:
         top = len(PROPHECIES[kind].levels)
         line = Text(" " * 5).append_text(draw_prophecy(kind, top))
@@ -68,18 +67,18 @@ def _realised(adam: Adam) -> Iterator[Text]:
         yield Text("  " + say("end.solo.nothing"), QUIET)
 
 
-def _solo_verdict(state: State, adam: Adam, name: str) -> Iterator[Text]:
+def _solo_verdict(
+    state: State, adam: Adam, names: Sequence[str], you: int | None
+) -> Iterator[Text]:
     """Who wins, and why where the points alone do not say it (R10.9, R10.10)."""
     own, others = scores(state)[0].total, adam_points(adam)
     if own == others:
         yield Text(say("end.solo.tie"))
     if lacks_required_temple(state):
-        yield Text(say("end.solo.no-temple", name=name))
-    if beats_adam(state):
-        facts = {"name": name, "points": counted(own, "point"), "others": others}
-    else:
-        facts = {"name": name_of(ADAM, ()), "points": counted(others, "point"), "others": own}
-    yield Text(say("end.solo.winner", **facts), TITLE)
+        yield Text(say("end.solo.no-temple"))
+    winner, points, beaten = (0, own, others) if beats_adam(state) else (ADAM, others, own)
+    who = who_is(winner, names, you)
+    yield Text(say("end.solo.winner", points=points, others=beaten, **who), TITLE)
 
 
 def _coatls(state: State, seat: int) -> Iterator[Text]:
@@ -100,23 +99,27 @@ def _coatls(state: State, seat: int) -> Iterator[Text]:
             yield padded(line, 70).append(f"{temple.points:2}")
 
 
-def _verdict(results: tuple[SeatScore, ...], names: Sequence[str]) -> Iterator[Text]:
+def _verdict(
+    results: tuple[SeatScore, ...], names: Sequence[str], you: int | None
+) -> Iterator[Text]:
+    def who(seats: Sequence[int]) -> str:
+        return listed([say("you") if seat == you else name_of(seat, names) for seat in seats])
+
     best = best_seats(results)
     top = results[best[0]]
-    points, cards = counted(top.total, "point"), counted(top.cards, "card")
     tied = [seat for seat, result in enumerate(results) if result.total == top.total]
+    facts = {"points": top.total, "cards": top.cards}
     match decided_by(results):
         case "cards":
-            who = listed([names[seat] for seat in tied])
-            yield Text(say("end.tie.cards", names=who, points=points, cards=cards))
+            yield Text(capitalised(say("end.tie.cards", names=who(tied), **facts)))
         case "best":
-            who = listed([names[seat] for seat in tied if results[seat].cards == top.cards])
-            value = counted(top.best_coatl, "point")
-            yield Text(say("end.tie.best", names=who, points=points, cards=cards, best=value))
+            still_tied = [seat for seat in tied if results[seat].cards == top.cards]
+            value = counted(top.best_coatl, "points")
+            sentence = say("end.tie.best", names=who(still_tied), best=value, **facts)
+            yield Text(capitalised(sentence))
         case "shared":
             yield Text(say("end.tie.shared"))
-    who = listed([names[seat] for seat in best])
     if len(best) > 1:
-        yield Text(say("end.shared", names=who, points=points), TITLE)
+        yield Text(say("end.shared", names=who(best), points=top.total), TITLE)
     else:
-        yield Text(say("end.winner", name=who, points=points), TITLE)
+        yield Text(say("end.winner", points=top.total, **who_is(best[0], names, you)), TITLE)

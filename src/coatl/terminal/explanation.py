@@ -7,21 +7,19 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from coatl.i18n import current, say
 from coatl.i18n.cards import card_in_words
-from coatl.i18n.en import ENGLISH
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple, card
+from coatl.rules.pieces import LETTER_OF
 
 from .draw import draw_condition, draw_frame, draw_ladder, draw_requirement, draw_temple_ladder
 from .layout import TITLE, broken, joined
-from .words import counted, say
 
 
 def explained(card: Prophecy | Temple, width: int) -> Iterator[Text]:
     """The card drawn, then what it asks for in words, line by line."""
     if isinstance(card, Prophecy):
-        facts = [
-            say("cards.prophecy", frame=card.frame, copies=counted(card.copies, "copy")),
-        ]
+        facts = [say("cards.prophecy", colour=LETTER_OF[card.frame], copies=card.copies)]
         pieces, ladder = draw_requirement(card.requirement), draw_ladder(card.levels)
         title = draw_frame(card)
     else:
@@ -34,7 +32,7 @@ def explained(card: Prophecy | Temple, width: int) -> Iterator[Text]:
     title.append(card.id, TITLE).append(f"  ({', '.join(facts)})")
     yield from broken([title], width, "  ")
     yield Text("  ").append_text(pieces).append("   ").append_text(ladder)
-    for line in textwrap.wrap(card_in_words(ENGLISH, card), min(width, 80) - 2):
+    for line in textwrap.wrap(card_in_words(current(), card), min(width, 80) - 2):
         yield Text("  " + line)
 
 

@@ -97,7 +97,7 @@ def broken(lines: Iterable[Text], width: int, indent: str = " " * 15) -> list[Te
 
 def wrapped(first: Text, sentence: str, width: int, indent: str, style: str = "") -> list[Text]:
     """The sentence behind the first text, going on in indented lines where the width ends."""
-    return flowed(first, [Text(word, style) for word in sentence.split()], width, indent)
+    return flowed(first, [Text(word, style) for word in sentence.split(" ") if word], width, indent)
 
 
 def wrapped_lines(sentences: Iterable[str], width: int, style: str = "") -> list[Text]:

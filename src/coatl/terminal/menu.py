@@ -40,7 +40,7 @@ from coatl.view import View
 from .draw import draw_piece, draw_pieces
 from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
 from .prompt import number_in
-from .words import listed, say
+from .words import listed, say, who_is
 
 _LABEL = 15
 
@@ -216,7 +216,7 @@ class Menu:
                 pieces = draw_pieces(bytes(action.piece for action in adding))
                 yield pieces.append(" " + say("menu.held.on", coatl=coatl + 1), QUIET)
             why = say("menu.held.why", why=explain(CoatlError(code)))
-            yield from [Text(word, QUIET) for word in why.split()]
+            yield from [Text(word, QUIET) for word in why.split(" ")]
 
     def keys(self, can_undo: bool, width: int, brief: bool = False) -> list[Text]:
         """What stands beneath the menu: what else can be typed; in brief, that `board` shows what
@@ -235,7 +235,7 @@ class Menu:
             if isinstance(action, PerfectPick | Steal):
                 text.append_text(draw_pieces(action.pieces))
             if isinstance(action, Steal):
-                text.append(" " + say("menu.steal.from", name=self._names[action.seat]))
+                text.append(" " + say("menu.steal.from", **who_is(action.seat, self._names)))
             choices.append((text, action))
         return choices
 

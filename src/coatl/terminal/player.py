@@ -63,9 +63,9 @@ def titled(text: str) -> Text:
 def _seat_title(seat: SeatView, name: str, options: Options) -> Text:
     done = sum(coatl_points(c, options.closed_ends) for c in seat.coatls if c.is_closed)
     text = padded(styled(name, TITLE), len(INDENT) - 1).append(" ")
-    text.append(counted(done + GOLDEN_FEATHER_POINTS * seat.feathers, "point"), GOLD_STYLE)
+    text.append(counted(done + GOLDEN_FEATHER_POINTS * seat.feathers, "points"), GOLD_STYLE)
     if seat.feathers:
-        text.append(f" ({counted(seat.feathers, 'feather')})")
+        text.append(f" ({counted(seat.feathers, 'feathers')})")
     free = "." * (BOARD_SLOTS - len(seat.board))
     text.append(f" · {say('table.board')} ").append_text(draw_pieces(seat.board)).append(free)
     return text.append(" · ").append(_tokens(seat.tokens)) if options.tokens else text
@@ -95,7 +95,7 @@ def _coatl_title(
 ) -> Text:
     """A Cóatl and its points, which count once it is complete."""
     text = Text(f"{INDENT}{place}: ").append_text(draw_coatl(coatl, brief)).append(" ")
-    text.append(counted(coatl_points(coatl, closed_ends), "point"), GOLD_STYLE)
+    text.append(counted(coatl_points(coatl, closed_ends), "points"), GOLD_STYLE)
     if complete:
         return text.append(", " + say("table.complete"))
     return text if coatl.is_closed else text.append(" " + say("table.incomplete"))
@@ -112,9 +112,9 @@ def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
     temples = [TEMPLES[kind].id for kind in hand.temples]
     cards += ["?"] * (seat.hand_size - len(cards))
     temples += ["?"] * (seat.temple_count - len(temples))
-    yield Text(counted(len(cards), "Prophecy") + (":" if cards else ""))
+    yield Text(counted(len(cards), "prophecies") + (":" if cards else ""))
     yield from [Text(card, QUIET) for card in cards]
-    yield Text(f"· {counted(len(temples), 'Temple')}" + (":" if temples else ""))
+    yield Text(f"· {counted(len(temples), 'temples')}" + (":" if temples else ""))
     yield from [Text(card, QUIET) for card in temples]
 
 

@@ -51,7 +51,8 @@ class Prompt:
 
     def agrees(self, question: str) -> bool:
         """Whether the answer is yes; everything else is no."""
-        return self.ask(question + say("play.yes-no")).lower().startswith("y")
+        answer = self.ask(question + say("play.yes-no")).lower()
+        return answer.startswith((say("play.yes"), "y"))
 
 
 def _edit_lines() -> None:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coatl.i18n import explain
-from coatl.i18n.en import ENGLISH
+from coatl.i18n import current, explain, say
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH
-
-from .words import say
 
 
 def refusal(error: CoatlError, text: str, legal: Sequence[Action], can_undo: bool) -> str:
@@ -17,12 +14,12 @@ def refusal(error: CoatlError, text: str, legal: Sequence[Action], can_undo: boo
     verb = text.split(maxsplit=1)[0].lower() if text else ""
     if error.code == "not-a-step" or error.facts.get("near") == ():
         usage = f"play.usage.{verb}"
-        return say(usage) if usage in ENGLISH.sentences else say("play.not-understood", text=text)
+        return say(usage) if current().has(usage) else say("play.not-understood", text=text)
     if error.code == "not-now":
-        undo = say("play.or-undo") if can_undo else ""
+        undo = "yes" if can_undo else "no"
         if tuple(legal) == (FINISH,):
             return say("play.confirm-first", undo=undo)
-        if f"play.not-now.{verb}" in ENGLISH.sentences:
+        if current().has(f"play.not-now.{verb}"):
             return say(f"play.not-now.{verb}")
         if FINISH in legal:
             return say("play.finish-first", undo=undo)

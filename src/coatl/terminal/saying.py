@@ -1,51 +1,61 @@
-"""How one thing to be said becomes words."""
+"""Sentences of the narration in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coatl.i18n.language import in_order
 from coatl.narration.sentence import Sentence
 
 from .words import (
-    colour,
+    capitalised,
     colours_in_words,
-    counted,
+    in_order,
     listed,
-    name_of,
     pieces_in_words,
     say,
+    who_is,
 )
 
 
-def in_words(saying: Sentence, names: Sequence[str]) -> str:
-    """The sentence, with names for seats and words for pieces."""
+def sentence_in_words(sentence: Sentence, names: Sequence[str], you: int | None = None) -> str:
+    """The sentence as `in_words`, with a capital letter unless a name or a card begins it."""
+    text = in_words(sentence, names, you)
+    given = [*names, str(sentence.facts.get("card", text))]
+    return text if text.startswith(tuple(given)) else capitalised(text)
+
+
+def in_words(sentence: Sentence, names: Sequence[str], you: int | None = None) -> str:
+    """The sentence, with names for seats and words for pieces; it speaks to the seat `you`."""
     facts: dict[str, object] = {}
-    for key, value in saying.facts.items():
+    for key, value in sentence.facts.items():
         match key, value:
             case "seat", int(seat):
-                facts["name"] = name_of(seat, names)
+                facts |= who_is(seat, names, you)
             case "other", int(seat):
-                facts["other"] = names[seat]
-            case "points", int(points):
-                facts["points"] = counted(points, "point")
+                other = who_is(seat, names, you)
+                facts |= {"other": other["name"], "other_who": other["who"]}
+                facts["other_noun"] = other["noun"]
+            case "card", str(cards) if ", " in cards:
+                facts["card"] = listed(cards.split(", "))
             case "kept", int(kept):
-                facts["kept"] = counted(kept, "Prophecy")
+                facts["prophecies"] = kept
             case "colours", str(letters):
                 facts["colours"] = colours_in_words(letters)
             case "wanted", str(letters):
-                facts["wanted"] = listed([colour(one) for one in in_order(set(letters))], "or")
+                wanted = [say("colour", colour=letter) for letter in in_order(set(letters))]
+                facts["wanted"] = listed(wanted, "or")
             case "shared", dict(shares):
-                facts["shared"] = _shared(saying.key, shares)
+                facts["shared"] = _shared(sentence.key, shares)
             case "cards", list(cards):
                 facts["cards"] = listed(cards)
             case "parts", list(parts):
-                facts["parts"] = say("adam.and-then").join(in_words(part, names) for part in parts)
+                joint = say("adam.and-then")
+                facts["parts"] = joint.join(in_words(part, names, you) for part in parts)
             case _, bytes(pieces):
                 facts[key] = pieces_in_words(pieces)
             case _:
                 facts[key] = value
-    return say(saying.key, **facts)
+    return say(sentence.key, **facts)
 
 
 def _shared(key: str, shares: dict[str, str]) -> str:

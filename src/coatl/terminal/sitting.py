@@ -12,8 +12,7 @@ from rich.text import Text
 from coatl.bots import Bot
 from coatl.files import atomic_text
 from coatl.game import Game, bot_generators
-from coatl.i18n import explain
-from coatl.i18n.en import ENGLISH, TOPICS
+from coatl.i18n import current, explain, say
 from coatl.narration.consequences import leaves_stuck
 from coatl.narration.steps import NarratedStep
 from coatl.rules import Action, CoatlError
@@ -31,7 +30,7 @@ from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
 from .refusal import refusal
 from .table import draw_table
-from .words import levels_in_words, listed, say, spelt
+from .words import levels_in_words, listed, name_of, who_is
 
 #: At most so many things that happened are told above the table.
 _RECAP = 8
@@ -43,6 +42,9 @@ _ALL_TURNS = 9999
 
 #: What Enter alone means, where nothing else can be done.
 _ENTER = ((FINISH,), (PASS,))
+
+#: Other words for topics of help.
+_TOPICS = {"levels": "solo", "level": "solo", "adam": "solo", "a.d.a.m.": "solo"}
 
 #: A script that says so many wrong things running will not say the right one.
 _PATIENCE = 100
@@ -106,13 +108,15 @@ class Sitting:
     def __init__(self, game: Game, seats: Sequence[Seat], console: Console, prompt: Prompt) -> None:
         self._game = game
         self._seats = seats
-        self._chronicle = Chronicle(game)
-        self._names = self._chronicle.names
         self._console = console
         self._prompt = prompt
         self._generators = bot_generators(game.seed, len(seats))
         self._people = [number for number, seat in enumerate(seats) if seat.bot is None]
-        self._at_keyboard: int | None = self._people[0] if len(self._people) == 1 else None
+        #: The seat that sentences speak to: the only person here.
+        self._you = self._people[0] if len(self._people) == 1 else None
+        self._at_keyboard = self._you
+        self._chronicle = Chronicle(game, self._you)
+        self._names = self._chronicle.names
         self._told = 0
         self._typed_ahead = ""
         self._asked_for_all = False
@@ -132,7 +136,7 @@ class Sitting:
                 self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
             self._report()
         self._console.print()
-        self._print(broken(draw_ending(self._game.state, self._names), self._width))
+        self._print(broken(draw_ending(self._game.state, self._names, self._you), self._width))
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
 
     def offer_to_save(self) -> None:
@@ -142,7 +146,7 @@ class Sitting:
             if not name:
                 return
             path = Path(name)
-            if path.exists() and not self._prompt.agrees(say("play.overwrite?", path=path)):
+            if path.exists() and not self._prompt.agrees(say("play.overwrite", path=path)):
                 continue
             try:
                 save(self._game, path)
@@ -171,9 +175,9 @@ class Sitting:
             self._console.print()
 
     def _greet(self) -> None:
-        count = spelt(len(self._names), "player")
-        names = listed(self._names)
-        start = say("play.start", count=count, names=names, first=self._names[0])
+        names = listed([name_of(seat, self._names) for seat in range(len(self._names))])
+        first = who_is(0, self._names, self._you)
+        start = say("play.start", count=len(self._names), names=names, **first)
         options = self._game.options
         if options.is_solo:
             start = say("play.start-solo", name=names)
@@ -253,9 +257,9 @@ class Sitting:
             key = f"{key}-done" if key in {"keep", "complete"} else "confirm"
         elif key == "foresee" and FINISH in menu.legal:
             key = "foresee-cannot-take"
-        name = self._names[seen.active]
+        name = name_of(seen.active, self._names)
         coatl = seen.completing + 1
-        undo = say("prompt.undo") if self._game.can_undo else ""
+        undo = "yes" if self._game.can_undo else "no"
         sentence = self._of_this_game(f"prompt.{key}")
         return say(sentence, name=name, coatl=coatl, choices=menu.choices, undo=undo)
 
@@ -266,7 +270,7 @@ class Sitting:
         if self._at_keyboard != seat:
             self._at_keyboard = None
             self._clear()
-            self._prompt.ask(say("play.hand-over", name=self._names[seat]))
+            self._prompt.ask(say("play.hand-over", name=name_of(seat, self._names)))
             self._at_keyboard = seat
         self._told = len(self._game.steps)
         seen = view(self._game.state, seat)
@@ -297,7 +301,7 @@ class Sitting:
             case "u" | "undo":
                 return self._undo()
             case "q" | "quit" | "exit":
-                if self._prompt.agrees(say("play.quit?")):
+                if self._prompt.agrees(say("play.quit")):
                     raise Left
             case "?" | "h" | "help":
                 self._help(rest)
@@ -388,8 +392,8 @@ class Sitting:
 
     def _help(self, topic: str) -> None:
         topic = topic.lower()
-        key = f"help.{TOPICS.get(topic, topic)}" if topic else "play.help"
-        if key not in ENGLISH.sentences:
+        key = f"help.{_TOPICS.get(topic, topic)}" if topic else "play.help"
+        if not current().has(key):
             self._console.print(warned(say(self._of_this_game("help.topics"))))
             return
         text = say(self._of_this_game(key), hand=self._game.options.hand_limit)
@@ -398,7 +402,7 @@ class Sitting:
     def _of_this_game(self, key: str) -> str:
         """The key of what is said instead in the solo game, if there is such a thing."""
         alone = f"{key}.solo"
-        return alone if self._game.options.is_solo and alone in ENGLISH.sentences else key
+        return alone if self._game.options.is_solo and current().has(alone) else key
 
     def _explain(self, name: str) -> None:
         if not name:

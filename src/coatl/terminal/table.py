@@ -23,7 +23,7 @@ from .adam_table import adam_lines, brief_adam_lines
 from .draw import draw_compact, draw_pieces, draw_temple, draw_worth
 from .layout import JADE, QUIET, TITLE, beside, flowed, in_columns, joined, padded, styled
 from .player import INDENT, Hand, own_lines, prophecy_line, seat_lines, titled
-from .words import counted, levels_in_brief, name_of, say
+from .words import levels_in_brief, name_of, say, who_is
 
 #: The width of a menu number on the table.
 _MARK: Final = 5
@@ -54,7 +54,7 @@ def draw_table(
     if seen.adam is not None:
         lines += (brief_adam_lines if brief else adam_lines)(seen.adam, width)
     for seat in () if brief and seen.seat is not None else _others(seen):
-        lines += seat_lines(seen, seat, names[seat], hands.get(seat), width)
+        lines += seat_lines(seen, seat, name_of(seat, names), hands.get(seat), width)
     kinds = {type(action) for action in numbers}
     if not only_choices or TakePieces in kinds:
         lines += _supply_lines(seen, numbers, width, brief)
@@ -63,7 +63,7 @@ def draw_table(
     if not only_choices or kinds & {AddPiece, FulfilTemple}:
         lines += (_brief_temples if brief else _temple_lines)(seen, width)
     if seen.seat is not None:
-        lines += own_lines(seen, names[seen.seat], width, brief)
+        lines += own_lines(seen, name_of(seen.seat, names), width, brief)
     return lines
 
 
@@ -92,11 +92,11 @@ def _heading(seen: View, names: Sequence[str], width: int) -> Text:
         parts = [say("table.turn", turn=seen.turn)]
     if seen.phase != "over":
         mover = ADAM if seen.is_adams_turn else seen.active
-        parts.append(say("table.to-move", name=name_of(mover, names)))
+        parts.append(say("table.to-move", **who_is(mover, names, seen.seat)))
         if seen.ending is not None:
             left = seen.ending.turns_left
             key = "table.last-turns" if left else "table.last-turn"
-            parts.append(say(key, turns=counted(left, "turn")))
+            parts.append(say(key, turns=left))
         if seen.actions_left > 1:
             parts.append(say("table.two-actions"))
     if seen.options.is_solo:
@@ -127,9 +127,9 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
     heads, bodies, tails = (len(pieces) for pieces in seen.bags)
     bags = say(
         "table.bag" if brief else "table.bags",
-        heads=counted(heads, "head"),
-        bodies=counted(bodies, "body"),
-        tails=counted(tails, "tail"),
+        heads=heads,
+        bodies=bodies,
+        tails=tails,
     )
     spaces = [space(number) for number in range(BODY_SPACES)]
     fit = len(INDENT) + BODY_SPACES * (wide + 1) <= width + 1

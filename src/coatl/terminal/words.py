@@ -1,37 +1,50 @@
-"""Words out of the translations: sentences by key, counted nouns, pieces and colours."""
+"""Words of the terminal in the language of the command: names, numbers, pieces, levels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Literal
 
-from coatl.i18n.en import ENGLISH
+from coatl.i18n import current, say
+from coatl.i18n.names import name_facts, shown_name
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
-from coatl.rules.pieces import BODY, GOLD, LETTER, TAIL
+from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
 from coatl.rules.state import ADAM
 
-#: The sentence of a key with its facts filled in.
-say: Final = ENGLISH.say
+__all__ = [
+    "capitalised",
+    "colours_in_words",
+    "counted",
+    "distinct",
+    "in_order",
+    "levels_in_brief",
+    "levels_in_words",
+    "listed",
+    "name_of",
+    "pieces_in_words",
+    "say",
+    "who_is",
+]
 
 #: Longer names would push everything else off a line.
 _LONGEST_NAME = 24
 
 
-#: `1 point`, `2 points`.
-counted: Final = ENGLISH.counted
+def counted(number: int, nouns: str) -> str:
+    """A number with its noun: `1 point`, `2 points`."""
+    return current().counted(number, nouns)
 
-#: A small number as a word, as it stands before a noun.
-spelt: Final = ENGLISH.spelt
 
-#: The colour that a letter stands for.
-colour: Final = ENGLISH.colour
+def listed(items: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """`Ana, Bo and Cy`, or with `or` before the last."""
+    return current().listed(items, last)
 
-#: `Ana, Bo and Cy`, or with another word before the last.
-listed: Final = ENGLISH.listed
 
-#: `two red and one black`.
-colours_in_words: Final = ENGLISH.pieces_of
+def capitalised(sentence: str) -> str:
+    """The sentence with a capital letter at its start."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
@@ -43,8 +56,13 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    """The name of a seat, or of A.D.A.M., which has none."""
-    return say("adam") if seat == ADAM else names[seat]
+    """The name of a seat, or of A.D.A.M., standing alone."""
+    return say("adam") if seat == ADAM else shown_name(current(), names[seat])
+
+
+def who_is(seat: int, names: Sequence[str], you: int | None = None) -> dict[str, str]:
+    """The facts for a sentence about a seat: `who`, `name` and `noun`."""
+    return name_facts(current(), seat, names, you)
 
 
 def levels_in_brief(options: Options) -> str:
@@ -67,13 +85,29 @@ def levels_in_words(options: Options) -> list[str]:
     return sentences
 
 
+def in_order(letters: Iterable[str]) -> list[str]:
+    """Colours in the order in which they are always named."""
+    return sorted(letters, key=LETTERS.index)
+
+
+def colours_in_words(letters: str) -> str:
+    """`two red and one black`, of pieces."""
+    runs = ((letter, len(list(run))) for letter, run in groupby(in_order(letters)))
+    return listed([say("cards.run", count=count, colour=letter) for letter, count in runs])
+
+
 def pieces_in_words(pieces: bytes) -> str:
-    """`a yellow head`, `two red bodies`, `a red and a black body`."""
-    colours = [colour("o" if piece == GOLD else LETTER[piece]) for piece in pieces]
-    if len(pieces) == 1:
-        noun = "head" if pieces[0] < BODY else "tail" if TAIL <= pieces[0] < GOLD else "body"
-        return say(f"piece.{noun}", colour=colours[0])
-    first, second = colours
-    if first == second:
-        return say("piece.bodies", colour=first)
-    return say("piece.two-bodies", first=first, second=second)
+    """`a yellow head`, `two red bodies`, `a red body and a black body`."""
+    colours = ["o" if piece == GOLD else LETTER[piece] for piece in pieces]
+    if len(pieces) > 1 and len(set(colours)) == 1:
+        return say("piece.bodies", colour=colours[0])
+    return listed(
+        [
+            say(f"piece.{_kind(piece)}", colour=colour)
+            for piece, colour in zip(pieces, colours, strict=True)
+        ]
+    )
+
+
+def _kind(piece: int) -> str:
+    return "head" if piece < BODY else "tail" if TAIL <= piece < GOLD else "body"

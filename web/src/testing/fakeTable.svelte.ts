@@ -1,6 +1,7 @@
 /** A table source whose scene tests set by hand; it records the commands it is given. */
 
 import type { Hint, Move, Problem, Scene, TableInfo } from "$lib/api/protocol";
+import type { Player } from "$lib/i18n/players";
 import type { ConnectionStatus } from "$lib/transport/socket.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
 import { makeScene, makeTable } from "./builders";
@@ -18,7 +19,10 @@ export class FakeTable implements TableSource {
   queued = 0;
   problem: Problem | null = null;
   readOnly = false;
-  names = ["Ana", "Bo"];
+  players: Player[] = [
+    { name: "Ana", who: "you" },
+    { name: "Bo", who: "person" },
+  ];
   sinceMyTurn = [];
   hands = null;
   isHost = false;

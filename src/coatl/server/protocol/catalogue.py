@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from coatl import i18n
 from coatl.bots import BOTS, DIFFICULTIES
-from coatl.i18n import Words
+from coatl.i18n import Translation, translation
 from coatl.i18n.cards import card_in_words, card_name
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.conditions import Equal, Length, Without, WithoutFrame
@@ -19,7 +18,7 @@ from .messages import CardFace, Catalogue, Glyph, Level, TempleCondition
 @lru_cache(maxsize=8)
 def catalogue(language: str) -> Catalogue:
     """All cards, with the names and words of that language; an unknown one raises `CoatlError`."""
-    words = i18n.words(language)
+    words = translation(language)
     faces = [
         *(_prophecy(card, words) for card in PROPHECIES),
         *(_temple(card, words) for card in TEMPLES),
@@ -27,7 +26,7 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(language, faces, list(BOTS), list(DIFFICULTIES))
 
 
-def _prophecy(card: Prophecy, words: Words) -> CardFace:
+def _prophecy(card: Prophecy, words: Translation) -> CardFace:
     return CardFace(
         id=card.id,
         kind="prophecy",
@@ -56,7 +55,7 @@ def _glyphs(card: Prophecy) -> list[Glyph]:
     ]
 
 
-def _temple(card: Temple, words: Words) -> CardFace:
+def _temple(card: Temple, words: Translation) -> CardFace:
     return CardFace(
         id=card.id,
         kind="temple",

@@ -2,7 +2,7 @@
 
 import { faceOf } from "$lib/api/catalogue.svelte";
 import type { CoatlScene, Lack, Reading } from "$lib/api/protocol";
-import { counted, listed, pieceName, say } from "$lib/i18n/translate";
+import { listed, pieceName, say } from "$lib/i18n/translate";
 
 /** `yellow head, red body`. */
 export function pieces(all: readonly string[]): string {
@@ -21,7 +21,7 @@ export function lacking(lack: Lack): { before: string[]; after: string[] } {
 /** A card's points on a Cóatl and what the next level needs, in one sentence. */
 export function reading(read: Reading): string {
   const coatl = read.coatl + 1;
-  const points = counted(read.points, "point");
+  const { points } = read;
   if (!read.lack || read.next_points == null) return say("here.reads", { coatl, points });
   const { before, after } = lacking(read.lack);
   const lack = pieces([...before, ...after]);
@@ -42,6 +42,6 @@ export function coatl(number: number, scene: CoatlScene): string {
   return say(scene.complete ? "here.coatl-complete" : "here.coatl-label", {
     coatl: number + 1,
     pieces: all.map(pieceName).join(", "),
-    points: counted(scene.points, "point"),
+    points: scene.points,
   });
 }

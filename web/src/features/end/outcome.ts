@@ -1,7 +1,8 @@
 /** Who won, how the game ended, and how a tie was broken (R8.2, R10.9), in sentences. */
 
 import type { Result } from "$lib/api/protocol";
-import { counted, listed, nameOf, say } from "$lib/i18n/translate";
+import { nameOf, type Player, whoIs } from "$lib/i18n/players";
+import { capitalised, counted, listed, say } from "$lib/i18n/translate";
 
 export interface Outcome {
   /** Who won. */
@@ -10,9 +11,11 @@ export interface Outcome {
   reasons: string[];
 }
 
-export function outcomeOf(result: Result, names: string[]): Outcome {
-  const reasons = [say(`end.reason.${result.reason}`, { name: nameOf(result.seat, names) })];
-  return result.adam ? soloOutcome(result, names, reasons) : sharedOutcome(result, names, reasons);
+export function outcomeOf(result: Result, players: Player[]): Outcome {
+  const reasons = [say(`end.reason.${result.reason}`, whoIs(result.seat, players))];
+  return result.adam
+    ? soloOutcome(result, players, reasons)
+    : sharedOutcome(result, players, reasons);
 }
 
 /** The totals by seat, A.D.A.M.'s last. */
@@ -25,38 +28,40 @@ export function sum(numbers: number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-function soloOutcome(result: Result, names: string[], reasons: string[]): Outcome {
+function soloOutcome(result: Result, players: Player[], reasons: string[]): Outcome {
   const [mine = 0, adams = 0] = totals(result);
-  const name = names[0] ?? "";
   if (mine === adams) reasons.push(say("end.solo.tie"));
-  if (result.decided === "temple") reasons.push(say("end.solo.no-temple", { name }));
+  if (result.decided === "temple") reasons.push(say("end.solo.no-temple"));
   const won = result.winners.length > 0;
   const headline = say("end.solo.winner", {
-    name: won ? name : say("adam"),
-    points: counted(won ? mine : adams, "point"),
+    ...whoIs(won ? 0 : -1, players),
+    points: won ? mine : adams,
     others: won ? adams : mine,
   });
   return { headline, reasons };
 }
 
-function sharedOutcome(result: Result, names: string[], reasons: string[]): Outcome {
+function sharedOutcome(result: Result, players: Player[], reasons: string[]): Outcome {
   const top = result.scores[result.winners[0] ?? 0]!;
-  const points = counted(top.total, "point");
-  const cards = counted(top.cards, "card");
-  const tied = seatsWith(result, (score) => score.total === top.total);
-  const stillTied = tied.filter((seat) => result.scores[seat]!.cards === top.cards);
-  const who = (seats: number[]): string => listed(seats.map((seat) => nameOf(seat, names)));
+  const { total: points, cards } = top;
+  const tied = seatsWith(result, (score) => score.total === points);
+  const stillTied = tied.filter((seat) => result.scores[seat]!.cards === cards);
+  const names = (seats: number[]): string =>
+    listed(
+      seats.map((seat) => (players[seat]?.who === "you" ? say("you") : nameOf(seat, players))),
+    );
   if (result.decided === "cards")
-    reasons.push(say("end.tie.cards", { names: who(tied), points, cards }));
+    reasons.push(capitalised(say("end.tie.cards", { names: names(tied), points, cards })));
   if (result.decided === "best") {
-    const best = counted(top.best, "point");
-    reasons.push(say("end.tie.best", { names: who(stillTied), points, cards, best }));
+    const best = counted(top.best, "points");
+    const facts = { names: names(stillTied), points, cards, best };
+    reasons.push(capitalised(say("end.tie.best", facts)));
   }
   if (result.decided === "shared") reasons.push(say("end.tie.shared"));
   const headline =
     result.winners.length > 1
-      ? say("end.shared", { names: who(result.winners), points })
-      : say("end.winner", { name: who(result.winners), points });
+      ? say("end.shared", { names: names(result.winners), points })
+      : say("end.winner", { ...whoIs(result.winners[0] ?? 0, players), points });
   return { headline, reasons };
 }
 

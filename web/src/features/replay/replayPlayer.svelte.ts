@@ -2,7 +2,7 @@
 
 import { ApiError } from "$lib/api/client";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "$lib/api/protocol";
-import { recordedName } from "$lib/i18n/translate";
+import { type Player, recordedPlayers } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
 import type { ConnectionStatus } from "$lib/transport/socket.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
@@ -26,7 +26,7 @@ export class ReplayPlayer implements TableSource {
   readonly #id: string | null;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
-  readonly names: string[] = $derived(this.#replay.seats.map(recordedName));
+  readonly players: Player[] = $derived(recordedPlayers(this.#replay.seats));
   readonly version: number = $derived(this.#replay.frames[this.at]?.version ?? 0);
 
   readonly scene: Scene | null = $derived.by(() => {

@@ -1,6 +1,6 @@
 /** Spans of time in the present language. */
 
-import { settings } from "$lib/settings/settings.svelte";
+import { locale } from "./translate";
 
 const UNITS = [
   ["week", 604_800],
@@ -13,9 +13,7 @@ const UNITS = [
 type Unit = (typeof UNITS)[number][0];
 
 function withUnit(count: number, unit: Unit, unitDisplay: "long" | "narrow"): string {
-  return new Intl.NumberFormat(settings.language, { style: "unit", unit, unitDisplay }).format(
-    count,
-  );
+  return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay }).format(count);
 }
 
 /** `10 minutes`, `1 day`: in the largest unit that divides it. */

@@ -1,7 +1,7 @@
 /** The tables this browser has a seat at, with the keys of its seats, in local storage. */
 
 import type { Key, TableInfo } from "$lib/api/protocol";
-import { seatNames } from "$lib/i18n/translate";
+import { seatNames } from "$lib/i18n/players";
 import { readStored, writeStored } from "./storage";
 
 export interface StoredTable {

@@ -13,7 +13,7 @@ import {
   type Told,
   type Welcome,
 } from "$lib/api/protocol";
-import { seatNames } from "$lib/i18n/translate";
+import { type Player, playersAt } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
 import { Playback } from "$lib/playback/playback.svelte";
 import { keysOf, tokensOf, updateStoredTable } from "$lib/settings/storedTables.svelte";
@@ -35,7 +35,7 @@ export class TableConnection implements TableSource {
   readonly #playback = new Playback(() => this.mySeats);
   readonly #transport: SocketTransport;
 
-  readonly names: string[] = $derived(seatNames(this.table?.seats ?? []));
+  readonly players: Player[] = $derived(playersAt(this.table?.seats ?? [], this.mySeats));
   readonly sinceMyTurn: Told[] = $derived(
     narrationSince(this.narration, this.viewpoint, this.scene?.turn ?? 0),
   );

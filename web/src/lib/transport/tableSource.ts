@@ -1,6 +1,7 @@
 /** What the table page draws from: a live table or a replay. */
 
 import type { Hint, OpenHand, Problem, Scene, TableInfo, Told } from "$lib/api/protocol";
+import type { Player } from "$lib/i18n/players";
 import type { ConnectionStatus } from "./socket.svelte";
 
 export interface TableSource {
@@ -20,8 +21,8 @@ export interface TableSource {
   readonly problem: Problem | null;
   /** True for a replay: no command is accepted. */
   readonly readOnly: boolean;
-  /** Display names by seat. */
-  readonly names: string[];
+  /** The players by seat. */
+  readonly players: Player[];
   /** What the other players did since the viewpoint's last turn. */
   readonly sinceMyTurn: Told[];
   /** All hands, where a replay shows them. */

@@ -3,7 +3,7 @@
 import { pieces } from "$features/cards/labels";
 import { faceOf } from "$lib/api/catalogue.svelte";
 import type { Move, Verb } from "$lib/api/protocol";
-import { listed, nameOf, pieceName, say } from "$lib/i18n/translate";
+import { type Facts, listed, pieceFacts, say } from "$lib/i18n/translate";
 import type { Selection } from "./selection.svelte";
 
 /** The actions of a turn, and the verbs of their moves. */
@@ -21,7 +21,7 @@ export function prompt(table: Selection): string {
   if (scene.phase === "over") return say("now.over");
   if (!table.isMyTurn) return waitingPrompt(table);
   if (revealing) return confirmQuestion(revealing);
-  if (held?.kind === "piece") return say(pieceKey(table), { piece: pieceName(held.piece) });
+  if (held?.kind === "piece") return say(pieceKey(table), pieceFacts(held.piece));
   if (held?.kind === "card") return say("now.card", { card: faceOf(held.card).name });
   if (held?.kind === "end") return say("now.end", { coatl: held.coatl + 1 });
   if (held?.kind === "token") return say("now.priest");
@@ -78,19 +78,19 @@ function pieceKey(table: Selection): string {
 
 function waitingPrompt(table: Selection): string {
   const { scene, connection } = table;
-  const name = nameOf(scene.active, table.names);
-  if (connection.readOnly) return say("now.replay", { name });
+  const who = table.whoIs(scene.active);
+  if (connection.readOnly) return say("now.replay", who);
   if (scene.active === scene.you) return say("now.bot-for-me");
-  const others = opponentPrompt(table, name);
+  const others = opponentPrompt(table, who);
   return table.standIn() ? `${say("now.bot-for-me")} ${others}` : others;
 }
 
 /** What another player is doing. */
-function opponentPrompt(table: Selection, name: string): string {
+function opponentPrompt(table: Selection, who: Facts): string {
   const { scene, connection } = table;
-  if (table.standIn(scene.active)) return say("now.bot-for", { name });
-  if (connection.table?.thinking === scene.active) return say("now.thinking", { name });
-  return say(scene.phase === "keep" ? "now.keeping" : "now.waiting", { name });
+  if (table.standIn(scene.active)) return say("now.bot-for", who);
+  if (connection.table?.thinking === scene.active) return say("now.thinking", who);
+  return say(scene.phase === "keep" ? "now.keeping" : "now.waiting", who);
 }
 
 /** The question before a move that cannot be undone. */

@@ -2,7 +2,8 @@
 
 import { createContext } from "svelte";
 import type { Move, Preview, Reading, Scene, SeatScene } from "$lib/api/protocol";
-import { say } from "$lib/i18n/translate";
+import { nameOf, type Player, whoIs } from "$lib/i18n/players";
+import type { Facts } from "$lib/i18n/translate";
 import type { TableSource } from "$lib/transport/tableSource";
 import { toast } from "$lib/ui/toasts.svelte";
 import { type Held, Moves, moveTo, type Target } from "./moves";
@@ -60,8 +61,18 @@ export class Selection {
     return scene;
   }
 
-  get names(): string[] {
-    return this.connection.names;
+  get players(): Player[] {
+    return this.connection.players;
+  }
+
+  /** The display name of a seat. */
+  nameOf(seat: number): string {
+    return nameOf(seat, this.players);
+  }
+
+  /** The facts `who` and `name` for a sentence about a seat. */
+  whoIs(seat: number): Facts {
+    return whoIs(seat, this.players);
   }
 
   get isMyTurn(): boolean {
@@ -171,7 +182,7 @@ export class Selection {
   }
 
   /** Tell a player whose turn it is why something cannot be done. */
-  refuse(reason = say("here.token-not-now")): void {
+  refuse(reason: string): void {
     if (this.isMyTurn) toast(reason);
   }
 

@@ -1,0 +1,5 @@
+import errors from "$locales/pt/errors.ftl?raw";
+import game from "$locales/pt/game.ftl?raw";
+import web from "$locales/pt/web.ftl?raw";
+
+export default [game, errors, web];
