@@ -31,9 +31,9 @@ RULES_MODULES: Final = (
 
 #: Modules of the learned bots.
 LEARNED_MODULES: Final = (
-    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs", "market"),
-    *("plans", "card_use", "appraisal", "features", "network", "judge", "assemblies", "turns"),
-    *("policy", "rollout"),
+    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs"),
+    *("piece_turns", "plans", "card_use", "design_values", "features", "network", "judge"),
+    *("assemblies", "turns", "policy", "rollout"),
 )
 
 #: Every module to compile: what runs for every move.

@@ -12,7 +12,7 @@ import time
 from random import Random
 from statistics import median
 
-from coatl.bots.learned.line import Line
+from coatl.bots.learned.planned_turn import PlannedTurn
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import solo_style, table_style
 from coatl.bots.learned.vectors import is_compiled
@@ -27,7 +27,7 @@ TABLES = {"solo": Options.solo(), "two players": Options(), "four players": Opti
 def decisions(options: Options, seed: str) -> list[float]:
     """The CPU seconds of every decision about a whole turn in one game."""
     policy = Policy(network_for(options), solo_style() if options.is_solo else table_style())
-    lines = [Line() for _ in range(options.players)]
+    lines = [PlannedTurn() for _ in range(options.players)]
     state, chance = new_game(options), Random(seed)
     found = []
     while not state.is_over:

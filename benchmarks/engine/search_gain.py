@@ -19,10 +19,10 @@ from typing import Final, NamedTuple
 
 from coatl.bots import make_bot
 from coatl.bots.learned.bot import policy_for
-from coatl.bots.learned.clock import Clock
 from coatl.bots.learned.effort import LIGHT, ROLLOUT
-from coatl.bots.learned.policy import Option, Policy
+from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.bots.learned.rollout import Rollout
+from coatl.bots.learned.time_budget import TimeBudget
 from coatl.rules import Action, Options, advance, advance_chance, legal_actions, new_game
 from coatl.view import View, resample, view
 
@@ -77,7 +77,7 @@ def positions(options: Options) -> Iterator[tuple[View, tuple[Action, ...]]]:
             advance(state, legal[0] if forced else bots[state.seat].choose(seen, legal, rng))
 
 
-def tried(seen: View, options: list[Option], rollout: Rollout, deep: int, worlds: int) -> Tried:
+def tried(seen: View, options: list[RatedTurn], rollout: Rollout, deep: int, worlds: int) -> Tried:
     """Roll out these turns in many worlds, with the same luck for all turns."""
     rng = Random(5)
     found = []
@@ -85,7 +85,7 @@ def tried(seen: View, options: list[Option], rollout: Rollout, deep: int, worlds
         world, luck = resample(seen, rng), rng.getrandbits(64)
         found.append(
             [
-                rollout.worths(world, option.turn.actions, deep, Random(luck), Clock(inf))
+                rollout.worths(world, option.turn.actions, deep, Random(luck), TimeBudget(inf))
                 for option in options
             ]
         )

@@ -8,8 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from coatl.bots import Bot
-from coatl.bots.learned.line import Line, default_action
-from coatl.bots.learned.policy import Option, Policy
+from coatl.bots.learned.planned_turn import PlannedTurn, default_action
+from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.rules import (
     Options,
     State,
@@ -66,7 +66,7 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
     """Play a game; the same seed gives the same game."""
     chance = Random(f"{seed}/deal")  # noqa: S311  # chance of the game, not a secret
     noise = Random(f"{seed}/noise")  # noqa: S311  # as above
-    lines = [Line() for _ in players]
+    lines = [PlannedTurn() for _ in players]
     samples: list[list[Sample]] = [[] for _ in players]
     turns = [0 for _ in players]
     state = new_game(options)
@@ -98,7 +98,7 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
     return PlayedGame(options, seed, _results(state, samples, turns))
 
 
-def _note(samples: list[Sample], option: Option) -> None:
+def _note(samples: list[Sample], option: RatedTurn) -> None:
     judged = option.judgement
     if not judged.is_decided:
         samples.append(Sample(array("f", judged.row).tobytes(), judged.win, judged.margin))

@@ -11,8 +11,8 @@ from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
 from coatl.bots.learned.designs import Designer
 from coatl.bots.learned.effort import QUICK
 from coatl.bots.learned.judge import Judge
-from coatl.bots.learned.line import default_action
 from coatl.bots.learned.network import Network, random_network
+from coatl.bots.learned.planned_turn import default_action
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
 from coatl.rules import (

@@ -6,11 +6,11 @@ import pytest
 from helpers import coatl, player, playing
 from hypothesis import given, settings
 
-from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.assemblies import Assembler, Assembly
+from coatl.bots.learned.design_values import Appraiser
 from coatl.bots.learned.effort import FULL
 from coatl.bots.learned.judge import Judge
-from coatl.bots.learned.market import Markets, TurnCache
+from coatl.bots.learned.piece_turns import Markets, TurnCache
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, FULFIL_TEMPLE, FulfilTemple
 from coatl.rules.coatl import NONE

@@ -7,8 +7,8 @@ from helpers import adam_with, coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.effort import QUICK
-from coatl.bots.learned.line import default_action
-from coatl.bots.learned.policy import Option, Policy, gumbel
+from coatl.bots.learned.planned_turn import default_action
+from coatl.bots.learned.policy import Policy, RatedTurn, gumbel
 from coatl.bots.learned.style import Style, solo_style, table_style
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, PASS, TAKE_PIECES
@@ -18,7 +18,7 @@ from coatl.view import view
 from .positions import quick_policy, random_states, small_network
 
 
-def decided(state: State, policy: Policy | None = None, seed: int = 1) -> Option:
+def decided(state: State, policy: Policy | None = None, seed: int = 1) -> RatedTurn:
     policy = policy or quick_policy()
     option = policy.decide(view(state, state.seat), legal_actions(state), Random(seed).random)
     assert option is not None

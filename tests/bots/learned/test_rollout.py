@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from helpers import coatl, done, player, playing, snapshot
 
-from coatl.bots.learned.clock import Clock, OutOfTime
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.style import Style
+from coatl.bots.learned.time_budget import OutOfTime, TimeBudget
 from coatl.rules import Options, State
 from coatl.rules.actions import FINISH, TAKE_PIECES
 from coatl.rules.state import Ending
@@ -22,7 +22,7 @@ def value(
     state: State, depth: int = 1, seconds: float = inf, *, is_averaging: bool = False
 ) -> float:
     rollout = Rollout(quick_policy(), quick_policy(), is_averaging)
-    return rollout.value(state, TAKE, depth, Random(1), Clock(seconds))
+    return rollout.value(state, TAKE, depth, Random(1), TimeBudget(seconds))
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,11 @@ def test_the_same_luck_gives_the_same_value_and_leaves_the_world_alone() -> None
     assert snapshot(state) == before
 
 
-def test_averaging_takes_the_mean_over_all_depths() -> None:
+def test_averaging_counts_later_judgements_more() -> None:
     state = playing(player("by", [coatl("<yy")], "count-yellow"), options=Options(2))
-    each = [value(state, depth) for depth in (1, 2, 3)]
-    assert value(state, 3, is_averaging=True) == pytest.approx(sum(each) / 3)
+    first, second, third = [value(state, depth) for depth in (1, 2, 3)]
+    mean = (first + 2 * second + 3 * third) / 6
+    assert value(state, 3, is_averaging=True) == pytest.approx(mean)
 
 
 def test_averaging_counts_the_result_for_decisions_that_do_not_come() -> None:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from helpers import coatl, done, player, playing
 
-from coatl.bots.learned import bot, clock, search
-from coatl.bots.learned.policy import Option, Policy
+from coatl.bots.learned import bot, search, time_budget
+from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
 from coatl.rules import Action, Options, State, legal_actions
@@ -38,7 +38,7 @@ class FakeTime:
 def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     """The time that clocks see."""
     fake = FakeTime()
-    monkeypatch.setattr(clock, "perf_counter", fake)
+    monkeypatch.setattr(time_budget, "perf_counter", fake)
     return fake
 
 
@@ -114,7 +114,7 @@ def test_where_time_is_short_it_tries_fewer_turns_and_looks_less_deep(
     def try_(bot: SearchBot, view: View, trials: list[object], deep: int, *rest: object) -> None:
         tried.append((len(trials), deep))
 
-    monkeypatch.setattr(clock.Clock, "affordable", lambda _: decisions)
+    monkeypatch.setattr(time_budget.TimeBudget, "affordable", lambda _: decisions)
     monkeypatch.setattr(SearchBot, "_try", try_)
     table = Options(players) if players > 1 else Options.solo()
     state = sensibly_played(table, 5, 6)
@@ -148,10 +148,10 @@ def test_a_legal_action_is_played_where_there_is_nothing_to_weigh() -> None:
 
 
 def test_rollouts_can_outweigh_the_first_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
-    options: list[Option] = []
+    options: list[RatedTurn] = []
 
     class Listening(Policy):
-        def options(self, view: View, legal: tuple[object, ...]) -> list[Option]:
+        def options(self, view: View, legal: tuple[object, ...]) -> list[RatedTurn]:
             options[:] = super().options(view, legal)  # type: ignore[arg-type]
             return options
 

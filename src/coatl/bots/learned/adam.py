@@ -1,4 +1,4 @@
-"""What judgement knows of A.D.A.M.: its certain reply to a turn, and how it stands after it."""
+"""A.D.A.M. as the evaluation sees it: its reply to a turn, and its features after the reply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .vectors import reals, vec
 #: How many features speak of A.D.A.M.
 ADAM_NUMBERS: Final = 18
 
-#: A.D.A.M. is played on for so many turns.
+#: How many of A.D.A.M.'s next turns are simulated.
 _TURNS_AHEAD: Final = 3
 
 

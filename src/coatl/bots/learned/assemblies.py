@@ -22,7 +22,7 @@ from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
-from .appraisal import Appraiser
+from .design_values import Appraiser
 from .designs import NEW, NO_TEMPLE, Design, Remainder
 from .effort import Effort
 from .plans import Plan

@@ -18,7 +18,7 @@ LONGEST: Final = 12
 MOST_CARDS: Final = 16
 MOST_TEMPLES: Final = 8
 
-#: At most so many pieces are put in front of an unfinished Cóatl that has no end on that side.
+#: The most pieces added in front of an unfinished Cóatl that is open on that side.
 _MOST_IN_FRONT: Final = 3
 
 #: What pieces cost, in turns: a body to be fetched, and one on the board.
@@ -153,7 +153,7 @@ class Beam:
         self.found = Found(LONGEST * 100 * COLOURS)
 
     def run(self, task: Task, width: i64) -> Found:
-        """Everything worth building that a beam of that width meets."""
+        """Run a beam of this width and return all words it found."""
         self.found.size = 0
         frames = TABLES.frames
         for card in range(task.count):

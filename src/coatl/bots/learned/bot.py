@@ -13,9 +13,9 @@ from coatl.bots.planner import PlannerBot
 from coatl.rules import Action, Options
 from coatl.view import View
 
-from .line import Line, default_action
 from .network import WeightsError
-from .policy import Option, Policy
+from .planned_turn import PlannedTurn, default_action
+from .policy import Policy, RatedTurn
 from .style import solo_style, table_style
 from .weights import network_for
 
@@ -44,7 +44,7 @@ class TurnBot(Bot):
     """
 
     def __init__(self) -> None:
-        self._line = Line()
+        self._line = PlannedTurn()
         self._planner = PlannerBot()
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
@@ -69,7 +69,7 @@ class TurnBot(Bot):
     @abstractmethod
     def decide(
         self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
-    ) -> Option | None:
+    ) -> RatedTurn | None:
         """The turn to play; None where there is nothing to weigh."""
 
 
@@ -88,5 +88,5 @@ class LearnedBot(TurnBot):
 
     def decide(
         self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
-    ) -> Option | None:
+    ) -> RatedTurn | None:
         return policy.decide(view, legal, rng.random)

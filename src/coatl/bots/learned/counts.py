@@ -26,7 +26,7 @@ def shortfall(wanted: i64, there: i64) -> i64:
 
 
 def contains(counts: i64, part: i64) -> bool:
-    """Whether there are at least so many of every colour."""
+    """Whether the counts of all colours are at least those of the part."""
     return ((counts | _GUARDS) - part) & _GUARDS == _GUARDS
 
 

@@ -19,7 +19,7 @@ from .afterstate import Afterstate, copied
 from .beam import LONGEST, MOST_TEMPLES, Beam, Task, temple_conditions, unpack
 from .counts import FIELD
 from .effort import Effort
-from .market import TurnCache
+from .piece_turns import TurnCache
 from .tables import BACKWARDS, COLOURS, FORWARDS, TABLES
 from .vectors import i64, integers, reals, vec, zeros
 

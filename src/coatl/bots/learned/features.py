@@ -1,4 +1,4 @@
-"""What the network is told of an afterstate: one row of numbers, each described in `FEATURES`.
+"""The features of an afterstate: one row of numbers, each described in `FEATURES`.
 
 Numbers are scaled to lie between about -1 and 1. Nothing depends on which colour is which, so what
 is learnt with one colour holds for all.
@@ -185,10 +185,10 @@ class Rival:
         self.promise = self.points + promise(outlook)
 
 
-#: Bodies that leave the supply in a turn of everybody, per seat, A.D.A.M. included.
+#: Bodies that leave the supply per turn of each seat, A.D.A.M. included.
 _BODIES_PER_TURN: Final = 1.3
 
-#: A.D.A.M.'s points per turn are estimated as if it had made so many in so many turns before.
+#: The prior of A.D.A.M.'s pace: points and turns that are added to those it has had.
 _ADAM_POINTS_BEFORE: Final = 5.0
 _ADAM_TURNS_BEFORE: Final = 4.0
 
@@ -211,7 +211,7 @@ def promise(outlook: Outlook) -> float:
 
 
 def within_reach(outlook: Outlook, turns: float) -> float:
-    """The most points of the best one or two plans within so many turns."""
+    """The most points of the best one or two plans within this many turns."""
     whole: i64 = int(turns + 0.25)
     whole = max(0, min(whole, HORIZON - 1))
     best = 0.0

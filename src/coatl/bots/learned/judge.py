@@ -1,8 +1,7 @@
-"""Judges what a turn leads to: the designs and rivals of one decision, and the network's verdict.
+"""Evaluates afterstates: the positions after a turn of the seat.
 
-An afterstate is certain: the seat's turn is done. In the solo game A.D.A.M.'s reply is certain,
-too, unless the supply is filled first, so it is played before anything is judged. Where no turn
-follows, the result is known and no network is asked.
+In the solo game A.D.A.M.'s reply is deterministic unless the supply is refilled first, so it is
+applied before the evaluation. If the result of the game is known, it replaces the network.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from coatl.view import View
 
 from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
-from .appraisal import Appraiser
+from .design_values import Appraiser
 from .designs import Demands, Designer, Library
 from .effort import FULL, LIGHT, QUICK, Effort
 from .features import INPUTS, Rival, features, promise
-from .market import Markets
 from .network import FirstLayer, Network
+from .piece_turns import Markets
 from .plans import Outlook
 from .style import Style
 from .tables import COLOURS
@@ -58,7 +57,7 @@ class Judgement:
         self.margin = margin
         self.worth = worth
         #: Whether the game is decided for the seat, so that no network was asked; and whether it is
-        #: known how: A.D.A.M.'s last turn may still depend on what is drawn.
+        #: known how: A.D.A.M.'s last turn may still depend on pieces drawn.
         self.is_decided = False
         self.is_certain = False
         #: The features; all 0 where the game is decided.
@@ -186,8 +185,8 @@ class Judge:
         return judgement
 
     def _is_outranked(self, after: Afterstate) -> bool:
-        """Whether an opponent is ahead for good. With Golden Feathers nobody is: whoever is stolen
-        from gains points (R9.2).
+        """Whether an opponent is ahead for good. With Golden Feathers nobody is: a steal gives
+        points to its victim (R9.2).
         """
         if after.adam is not None or after.view.options.golden_feathers:
             return False

@@ -12,10 +12,10 @@ from .designs import CLOSED, NO_TEMPLE, CardUse, Remainder
 from .tables import COLOURS
 from .vectors import i64, reals, vec
 
-#: The frontier looks so many turns ahead.
+#: The number of turns that the frontier looks ahead.
 HORIZON: Final = 10
 
-#: What stands for a second design where there is none.
+#: The value of a missing second design.
 NO_SECOND: Final = -4.0
 
 
@@ -84,7 +84,7 @@ class Outlook:
         self.third_value = 0.0
         #: Pieces on the board that neither plan uses.
         self.spare_pieces: i64 = 0
-        #: The most points within reach in so many turns.
+        #: The most points within 0, 1, 2 … turns.
         self.frontier: vec[float] = reals(HORIZON)
         self.second_frontier: vec[float] = reals(HORIZON)
         #: The best single plan where a turn costs 1.5, 2.2 or 3 points.

@@ -16,7 +16,7 @@ from .style import Style
 from .turns import Turn, turns
 
 
-class Option:
+class RatedTurn:
     """A turn and what it is worth."""
 
     def __init__(self, turn: Turn, judgement: Judgement) -> None:
@@ -35,16 +35,16 @@ class Policy:
         self.effort = effort
         self._designer = Designer()
 
-    def options(self, view: View, legal: tuple[Action, ...]) -> list[Option]:
+    def options(self, view: View, legal: tuple[Action, ...]) -> list[RatedTurn]:
         """The turns worth considering, the best first; empty where there is nothing to weigh."""
         judge = Judge(view, self.network, self.style, self._designer, self.effort)
-        found = [Option(turn, judge.judge(turn.after)) for turn in turns(judge, legal)]
+        found = [RatedTurn(turn, judge.judge(turn.after)) for turn in turns(judge, legal)]
         found.sort(key=_worth, reverse=True)
         return found
 
     def decide(
         self, view: View, legal: tuple[Action, ...], random: Callable[[], float]
-    ) -> Option | None:
+    ) -> RatedTurn | None:
         """The turn to play, errors of its style included; None where there is nothing to weigh."""
         found = self.options(view, legal)
         noise = self.style.noise
@@ -54,7 +54,7 @@ class Policy:
         return max(found, key=_worth, default=None)
 
 
-def _worth(option: Option) -> float:
+def _worth(option: RatedTurn) -> float:
     return option.worth
 
 

@@ -8,9 +8,9 @@ from coatl.rules import Action, State, adam_points, advance, advance_chance, leg
 from coatl.rules.scoring import scores, winners
 from coatl.view import view
 
-from .clock import Clock
-from .line import Line, default_action
+from .planned_turn import PlannedTurn, default_action
 from .policy import Policy
+from .time_budget import TimeBudget
 
 
 class Rollout:
@@ -22,7 +22,7 @@ class Rollout:
         self._is_averaging = is_averaging
 
     def value(
-        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
+        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: TimeBudget
     ) -> float:
         """What these actions are worth after `depth` more decisions of the active seat; or, where
         it is averaging, the mean of what they seem worth at each of these, the later ones counting
@@ -39,14 +39,14 @@ class Rollout:
         return 2.0 * total / (depth * (depth + 1))
 
     def worths(
-        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: Clock
+        self, world: State, actions: tuple[Action, ...], depth: int, rng: Random, clock: TimeBudget
     ) -> list[float]:
         """What these actions seem worth at each of the next `depth` decisions of the active seat;
         the result of the game stands for those that do not come.
         """
         state = world.copy()
         seat = state.seat
-        lines = [Line() for _ in state.players]
+        lines = [PlannedTurn() for _ in state.players]
         for action in actions:
             if state.is_chance:
                 advance_chance(state, rng)

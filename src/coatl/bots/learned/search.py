@@ -1,9 +1,9 @@
-"""`search`: tries the best turns in worlds that could be the true one, and plays on from there.
+"""`search`: rollouts of the best turns in resampled worlds.
 
-What a seat cannot know is dealt anew for every world (`resample`). All turns meet the same worlds
-and the same luck. The budget is divided into rounds, after each of which the worse half of the
-turns is dropped (sequential halving), so that it goes to the turns that are hardest to tell apart.
-It ends early where the better of the last two is clear.
+Hidden cards are dealt anew for every world (`resample`). All turns are tried in the same worlds
+with the same random numbers. The budget is divided into rounds. After each round the worse half of
+the turns is dropped (sequential halving), so most rollouts go to the turns that are hardest to tell
+apart. The search ends early when the better of the last two is clear.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from coatl.rules import Action
 from coatl.view import View, resample
 
 from .bot import TurnBot
-from .clock import Clock, OutOfTime
 from .effort import LIGHT, ROLLOUT
-from .policy import Option, Policy
+from .policy import Policy, RatedTurn
 from .rollout import Rollout
+from .time_budget import OutOfTime, TimeBudget
 
-#: Turns that seem so much worse than the best are not tried.
+#: Turns that evaluate this many points below the best are not tried.
 _CLOSE: Final = 9.0
 
 #: The first judgement counts as much as this many worlds (ADR 18): alone, and at a table, where
@@ -30,10 +30,10 @@ _CLOSE: Final = 9.0
 _PRIOR_ALONE: Final = 1.0
 _PRIOR_AT_TABLE: Final = 2.0
 
-#: No round is shorter than so many worlds.
+#: The fewest worlds in a round.
 _SHORTEST_ROUND: Final = 3
 
-#: So many turns are compared in the last round.
+#: The number of turns in the last round.
 _LAST: Final = 2
 
 #: How long a decision within a rollout takes beside the first one, which looks more widely.
@@ -44,7 +44,8 @@ _ROLLOUT_DECISION: Final = 0.5
 _LEAST_TRIES: Final = 60
 _TRIES_FOR_EACH: Final = 4
 
-#: Stop once one of the last two leads by so many standard errors, after at least so many worlds.
+#: Stop when one of the last two leads by this many standard errors, after at least this many
+#: worlds.
 _CLEAR: Final = 3.5
 _LEAST_WORLDS: Final = 8
 
@@ -52,7 +53,7 @@ _LEAST_WORLDS: Final = 8
 class _Trial:
     """A turn and what it was worth in every world."""
 
-    def __init__(self, option: Option, prior: float) -> None:
+    def __init__(self, option: RatedTurn, prior: float) -> None:
         self.option = option
         self._prior = prior
         self.values: list[float] = []
@@ -65,8 +66,9 @@ class _Trial:
 
 
 class SearchBot(TurnBot):
-    """Tries the `wide` best turns for at most `time` seconds; or, where `nodes` are given, at most
-    so many times, however long it takes: only then does the same seed always make the same choices.
+    """Tries the `wide` best turns for at most `time` seconds. With `nodes` it makes at most this
+    many rollouts instead, however long they take; only then does the same seed give the same
+    choices.
 
     Each try plays on until the seat has decided on `deep` more turns. Where time is short, both are
     fewer.
@@ -81,8 +83,8 @@ class SearchBot(TurnBot):
 
     def decide(
         self, policy: Policy, view: View, legal: tuple[Action, ...], rng: Random
-    ) -> Option | None:
-        clock = Clock(inf if self.nodes else self.time)
+    ) -> RatedTurn | None:
+        clock = TimeBudget(inf if self.nodes else self.time)
         options = policy.options(view, legal)
         wide, deep = self.wide, self.deep
         if not self.nodes:
@@ -107,7 +109,7 @@ class SearchBot(TurnBot):
         deep: int,
         policy: Policy,
         rng: Random,
-        clock: Clock,
+        clock: TimeBudget,
     ) -> None:
         """Try the turns in one world after the other. The worse ones are dropped from `trials` on
         the way, so that it holds the best so far whenever time is up.
@@ -151,7 +153,7 @@ def _is_clear(trials: list[_Trial]) -> bool:
     return abs(mean) * sqrt(len(leads)) > _CLEAR * spread
 
 
-def _without_duplicates(options: list[Option]) -> list[Option]:
+def _without_duplicates(options: list[RatedTurn]) -> list[RatedTurn]:
     """Drop options with the same actions as a better one: draws of one and of two cards begin
     alike, and the search decides again once the cards are known.
     """

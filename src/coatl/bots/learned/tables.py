@@ -93,7 +93,7 @@ class Tables:
         self.temple_equal_to = integers(second)
         self.temple_length = integers(length)
         self.temple_frame = integers(frame)
-        #: What a Temple is worth when so many conditions hold: `temple_points[4 * kind + count]`.
+        #: The points of a Temple by how many conditions hold: `temple_points[4 * kind + count]`.
         self.temple_points = integers([p for card in TEMPLES for p in _padded(card.points)])
         self.temple_worth = floats([float(p) for p in self.temple_points])
 

@@ -34,10 +34,10 @@ from .vectors import i64
 #: A card of the row is considered where a plan so close to the best wants it.
 _WANTED: Final = 6.0
 
-#: At most so many cards are drawn unseen in one turn.
+#: The most cards drawn from the deck in one turn.
 _MOST_DRAWN: Final = 2
 
-#: A hand may keep so many dealt Prophecies (R2.3).
+#: How many dealt Prophecies a player keeps at most (R2.3).
 _KEPT: Final = 3
 
 

@@ -1,9 +1,8 @@
-"""What designs bring and how many turns they take, as a seat stands in an afterstate.
+"""The points of designs and the turns they need, for a seat in an afterstate.
 
-Turns are an estimate: bodies come two at a time where both are of use, ends one at a time, cards
-of the row together in one turn, and one turn assembles. From them follows the *frontier*: the most
-points within reach in so many turns, for the best design and, with what that leaves over, for a
-second one.
+Turns are estimated: two useful bodies per turn, one head or tail per turn, one turn for all cards
+of the row together, and one turn to assemble. The *frontier* is the most points that a seat can
+reach within a number of turns: with one design, and with a second one from what the first leaves.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from .designs import (
     Remainder,
     remainders,
 )
-from .market import Market, Markets
+from .piece_turns import Market, Markets
 from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
 from .vectors import i64, reals, vec, zeros
 
@@ -40,16 +39,16 @@ TURN: Final = 2.0
 #: The value of a design that scores nothing in time.
 _WORTHLESS: Final = -98.0
 
-#: How far behind the best a first design may be to be paired with a second.
+#: A first design at most this many points behind the best is paired with a second.
 _CLOSE: Final = 6.0
 
-#: So many plans are listed for those who build or choose cards.
+#: The most plans listed for assembling and for choosing cards.
 _MOST_PLANS: Final = 30
 
-#: A plan that is worse by so many points counts a third of the best among the alternatives.
+#: A plan that is this many points worse than the best counts about a third (1 / e) of it.
 _ALTERNATIVE_SPREAD: Final = 1.5
 
-#: No more first designs than this are paired.
+#: The most first designs that are paired.
 _MOST_FIRST: Final = 2
 
 
@@ -93,7 +92,7 @@ class Appraiser:
     # --- the outlook ----------------------------------------------------------------------------
 
     def outlook(self, after: Afterstate, turns_left: float) -> Outlook:
-        """What the seat can hope for within so many turns."""
+        """The best plans of the seat within this many turns."""
         found = Outlook()
         found.spare_pieces = after.piece_count
         places = COATLS_PER_PLAYER - after.finished()
@@ -369,6 +368,6 @@ def _offers(rest: Remainder, market: Market, have: Resources) -> Offers:
 
 
 def _accumulate(frontier: vec[float]) -> None:
-    """What is within reach in fewer turns is within reach in more."""
+    """Make each entry at least as large as the one before: more turns reach no less."""
     for turns in range(1, HORIZON):
         frontier[turns] = max(frontier[turns], frontier[turns - 1])

@@ -10,7 +10,7 @@ class OutOfTime(Exception):
     """There is no time left for another decision."""
 
 
-class Clock:
+class TimeBudget:
     """A time budget. `decide` raises `OutOfTime` before a decision that would end too late."""
 
     def __init__(self, seconds: float) -> None:

@@ -7,10 +7,10 @@ from helpers import FULL_SUPPLY, coatl, done, piece, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import afterstate_of
-from coatl.bots.learned.appraisal import Appraiser
 from coatl.bots.learned.counts import FIELD
+from coatl.bots.learned.design_values import Appraiser
 from coatl.bots.learned.designs import GONE
-from coatl.bots.learned.market import Market, Markets, TurnCache
+from coatl.bots.learned.piece_turns import Market, Markets, TurnCache
 from coatl.bots.learned.plans import HORIZON, without
 from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS

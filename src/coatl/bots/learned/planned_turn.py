@@ -7,7 +7,7 @@ from coatl.rules.actions import FINISH, FulfilProphecy, FulfilTemple
 from coatl.view import View
 
 
-class Line:
+class PlannedTurn:
     """The rest of a turn that was decided; it holds as long as everything goes as foreseen.
 
     A forced action may be played without calling `next`.

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from helpers import coatl, player, playing, prophecy, temple
 
-from coatl.bots.learned.line import Line
+from coatl.bots.learned.planned_turn import PlannedTurn
 from coatl.rules import Action, State, apply, legal_actions
 from coatl.rules.actions import ADD_TO_TAIL, BEGIN_COATL, FINISH, FULFIL_PROPHECY, FULFIL_TEMPLE
 from coatl.rules.pieces import BODY
@@ -27,7 +27,7 @@ def no_card_fits() -> State:
 
 def played(state: State, actions: tuple[Action, ...]) -> list[Action]:
     """What a line plays, the only legal action being played without asking it."""
-    line = Line()
+    line = PlannedTurn()
     done = [line.begin(view(state, 0), actions)]
     state = apply(state, done[0])
     while state.turn == 1:
@@ -41,7 +41,7 @@ def played(state: State, actions: tuple[Action, ...]) -> list[Action]:
 
 
 def test_a_turn_is_played_action_by_action() -> None:
-    state, line = one_card_fits(), Line()
+    state, line = one_card_fits(), PlannedTurn()
     actions = (CLOSE, CARD, TEMPLE, FINISH)
     action: Action | None = line.begin(view(state, 0), actions)
     for following in actions[1:]:
@@ -64,14 +64,14 @@ def test_a_forced_finish_of_a_coatl_leaves_the_rest_of_the_turn() -> None:
 
 
 def test_a_line_ends_with_its_turn() -> None:
-    state, line = one_card_fits(), Line()
+    state, line = one_card_fits(), PlannedTurn()
     line.begin(view(state, 0), (BEGIN, FINISH))
     state.turn += 1
     assert line.next(view(state, 0), (BEGIN, FINISH)) is None
 
 
 def test_a_line_ends_where_it_cannot_go_on() -> None:
-    state, line = one_card_fits(), Line()
+    state, line = one_card_fits(), PlannedTurn()
     line.begin(view(state, 0), (BEGIN, CLOSE, FINISH))
     seen = view(apply(state, BEGIN), 0)
     assert line.next(seen, (BEGIN,)) is None
@@ -79,7 +79,7 @@ def test_a_line_ends_where_it_cannot_go_on() -> None:
 
 
 def test_asked_again_a_line_gives_the_same_action() -> None:
-    state, line = one_card_fits(), Line()
+    state, line = one_card_fits(), PlannedTurn()
     seen, legal = view(state, 0), legal_actions(state)
     assert line.begin(seen, (BEGIN, CLOSE, FINISH)) == BEGIN
     assert line.next(seen, legal) == BEGIN

@@ -1,4 +1,4 @@
-"""How many turns pieces take to come, from the supply and the bags."""
+"""Estimated turns until a seat has the pieces it lacks, from the supply and the bags."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Market:
         return cache.turns[place]
 
     def useful_spaces(self, missing: i64, bodies: i64) -> i64:
-        """How many body spaces hold so many of these missing bodies."""
+        """The number of body spaces that hold exactly this many of the missing bodies."""
         found: i64 = 0
         for space in self._spaces:
             useless = shortfall(space, missing)
