@@ -33,7 +33,7 @@ def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, fini
     assert _moment(page) == int(slider.get_attribute("max") or 0)
     page.keyboard.press("Home")
     for seen_from in ("0", "1", "outside", "open"):
-        page.get_by_label("View", exact=True).select_option(seen_from)
+        page.get_by_label("Point of view").select_option(seen_from)
         expect(page.get_by_test_id("table")).to_be_visible()
     keep(page, "replay-all-hands-open")
 

@@ -117,7 +117,7 @@ def test_the_whole_log_goes_back_to_the_start(monkeypatch: Patch, capsys: Captur
     lines = logged(monkeypatch, capsys, "log all")
     turns = [line for line in lines if not line.startswith(" ")]
     assert turns == ["Before the first turn", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
-    assert lines[-1].startswith("  you take ")
+    assert lines[-1].startswith("  You take ")
 
 
 def test_the_log_of_some_turns_goes_back_so_far(monkeypatch: Patch, capsys: Capture) -> None:

@@ -20,8 +20,9 @@ from .words import (
 def sentence_in_words(sentence: Sentence, names: Sequence[str], you: int | None = None) -> str:
     """The sentence as `in_words`, with a capital letter unless a name or a card begins it."""
     text = in_words(sentence, names, you)
-    given = [*names, str(sentence.facts.get("card", text))]
-    return text if text.startswith(tuple(given)) else capitalised(text)
+    card = sentence.facts.get("card")
+    given = (*names, card) if isinstance(card, str) else tuple(names)
+    return text if text.startswith(given) else capitalised(text)
 
 
 def in_words(sentence: Sentence, names: Sequence[str], you: int | None = None) -> str:
