@@ -76,7 +76,7 @@ def _type(kind: Any) -> str:
     if kind in _SIMPLE:
         return _SIMPLE[kind]
     origin, arguments = get_origin(kind), get_args(kind)
-    if origin is list:
+    if origin in {list, tuple}:  # tuples of any length
         inner = _type(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:

@@ -121,7 +121,7 @@ class Count:
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
-        return tuple((i - shift,) for i, c in enumerate(reading) if c == self.colours)
+        return tuple([(i - shift,) for i, c in enumerate(reading) if c == self.colours])
 
     def pieces(self, matches: int) -> str:
         return self.colours * matches
@@ -250,10 +250,8 @@ class Pattern:
 
     def places(self, reading: str) -> tuple[tuple[int, ...], ...]:
         shift = _offset(reading)
-        return tuple(
-            tuple(range(found.start() - shift, found.end() - shift))
-            for found in self.expression.finditer(reading)
-        )
+        spans = [found.span() for found in self.expression.finditer(reading)]
+        return tuple([tuple(range(start - shift, end - shift)) for start, end in spans])
 
     def pieces(self, matches: int) -> str:
         return "".join(token[0] for token in self.tokens if token[0] in LETTERS) * matches

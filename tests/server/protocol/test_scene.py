@@ -15,7 +15,7 @@ from strategies import played, states
 from coatl.formats.record import make_result
 from coatl.narration.consequences import leaves_stuck, revealing_actions
 from coatl.rules import ACTIONS, CODES, Options, State, apply, legal_actions
-from coatl.rules.actions import AddPiece, BeginCoatl, FulfilProphecy, FulfilTemple
+from coatl.rules.actions import AddPiece, FulfilProphecy, FulfilTemple
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Ending
 from coatl.server.protocol.messages import Reading, Scene, encode
@@ -66,9 +66,10 @@ def test_moves_are_the_legal_actions_of_the_seat_to_move(state: State) -> None:
 @given(states)
 def test_a_preview_shows_the_coatl_after_the_move(state: State) -> None:
     seat = state.seat
-    for move in scene(view(state, seat)).moves:
+    now = scene(view(state, seat))
+    for move in now.moves:
         action = ACTIONS[move.code]
-        if not isinstance(action, BeginCoatl | AddPiece):
+        if not isinstance(action, AddPiece):
             assert move.preview is None
             continue
         assert move.preview is not None
@@ -77,9 +78,18 @@ def test_a_preview_shows_the_coatl_after_the_move(state: State) -> None:
         preview = move.preview
         then = later.seats[seat].coatls[preview.coatl]
         assert preview.then == replace(then, cards=without_lacks(then.cards))
-        in_hand = [reading for card in later.hand for reading in card.readings]
-        on_it = [reading for reading in in_hand if reading.coatl == preview.coatl]
-        assert preview.hand == without_lacks(on_it)
+        before, on_it = in_hand(now, preview.coatl), in_hand(later, preview.coatl)
+        changed = {reading.card for reading in preview.hand}
+        assert preview.hand == without_lacks([one for one in on_it if one.card in changed])
+        for reading, again in zip(before, on_it, strict=True):
+            if reading.card not in changed:
+                assert replace(reading, lack=None, places=again.places) == replace(again, lack=None)
+
+
+def in_hand(shown: Scene, coatl: int) -> list[Reading]:
+    """The readings of the cards in hand for a Cóatl."""
+    readings = [reading for card in shown.hand for reading in card.readings]
+    return [reading for reading in readings if reading.coatl == coatl]
 
 
 def without_lacks(readings: list[Reading]) -> list[Reading]:
@@ -103,7 +113,7 @@ def test_readings_say_where_a_card_may_be_placed() -> None:
     by_card = {card.card: card.readings for card in shown.hand}
     assert [reading.fits for reading in by_card["count-red"]] == [True, False]
     assert [reading.points for reading in by_card["count-red"]] == [2, 0]
-    assert by_card["count-red"][0].places == [[0], [1], [2]]
+    assert by_card["count-red"][0].places == ((0,), (1,), (2,))
     assert not any(reading.fits for reading in by_card["trio-green"])
     lack = by_card["trio-green"][0].lack
     assert lack is not None

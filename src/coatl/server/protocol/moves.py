@@ -23,6 +23,7 @@ from coatl.rules.actions import (
     TakeProphecy,
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.pieces import LETTER
 from coatl.view import View, placeholder_state
 
 from . import messages
@@ -45,25 +46,35 @@ def forbidden_by_levels(view: View) -> list[messages.Refused]:
 
 def _move(action: Action, foreseen: Consequences, view: View, world: State) -> messages.Move:
     move = _CONTEXT_FREE.get(action) or _move_in_context(action, view)
-    preview = _preview_of(action, world) if isinstance(action, BeginCoatl | AddPiece) else None
+    preview = _preview_of(action, world) if isinstance(action, AddPiece) else None
     if preview is None and not any(foreseen):
         return move
     reveals, stuck, ends_turn = foreseen
     return replace(move, reveals=reveals, stuck=stuck, ends_turn=ends_turn, preview=preview)
 
 
-def _preview_of(action: BeginCoatl | AddPiece, world: State) -> messages.Preview:
-    """The Cóatl after an action with a piece, and which cards of the hand then fit there."""
+#: For each Prophecy the colours that, added at the head or at the tail, can change its matches.
+_RELEVANT: Final = tuple(
+    (card.requirement.relevant_colours(False), card.requirement.relevant_colours(True))
+    for card in PROPHECIES
+)
+
+
+def _preview_of(action: AddPiece, world: State) -> messages.Preview:
+    """The Cóatl after a piece is added, and the cards in hand that this can change."""
     after = apply(world, action)
-    player = after.active
-    number = action.coatl if isinstance(action, AddPiece) else len(player.coatls) - 1
+    player, number, options = after.active, action.coatl, world.options
+    hand = player.hand
+    if not (options.closed_ends or options.demands):  # these change more than matches
+        colour, at_tail = LETTER[action.piece], action.side == "tail"
+        hand = bytes([kind for kind in hand if colour in _RELEVANT[kind][at_tail]])
     placeable = [
         step.kind
         for step in legal_actions(after)
         if isinstance(step, FulfilProphecy) and step.coatl == number
     ]
-    fits = tuple([kind in placeable for kind in player.hand])
-    return _preview(number, player.coatls[number], player.hand, fits, world.options.closed_ends)
+    fits = tuple([kind in placeable for kind in hand])
+    return _preview(number, player.coatls[number], hand, fits, options.closed_ends)
 
 
 @cached

@@ -151,7 +151,7 @@ def _prophecy_reading(
         coatl=number,
         points=reading.points,
         level=reading.level,
-        places=[list(match) for match in reading.places],
+        places=reading.places,
         next_points=reading.next_points,
         lack=None if reading.missing is None else messages.Lack(*reading.missing),
         fits=fits,

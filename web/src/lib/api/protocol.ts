@@ -114,7 +114,7 @@ export interface Pile {
   beneath: number;
 }
 
-/** A Cóatl after a move with a piece, and the readings of the cards in hand for it (without what they would lack). */
+/** A Cóatl after a piece is added, and the readings for it of those cards in hand that this can change (without what they would lack). */
 export interface Preview {
   coatl: number;
   then: CoatlScene;

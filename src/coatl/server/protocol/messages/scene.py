@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, NewType
 
-from msgspec import field
-
 from .base import Message
 
 
@@ -52,7 +50,7 @@ class Reading(Message):
     coatl: int
     points: int
     level: int = 0
-    places: list[list[int]] = field(default_factory=list)
+    places: tuple[tuple[int, ...], ...] = ()
     next_points: int | None = None
     lack: Lack | None = None
     held: list[bool] | None = None
@@ -142,8 +140,8 @@ class Pile(Message):
 
 
 class Preview(Message):
-    """A Cóatl after a move with a piece, and the readings of the cards in hand for it (without what
-    they would lack).
+    """A Cóatl after a piece is added, and the readings for it of those cards in hand that this can
+    change (without what they would lack).
     """
 
     coatl: int
