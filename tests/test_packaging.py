@@ -223,7 +223,7 @@ def test_the_constraints_name_every_dependency_and_no_host() -> None:
     pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
     extras = PROJECT["optional-dependencies"].values()
     named = chain(PROJECT["dependencies"], *extras)
-    names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in named}
+    names = {re.sub(r"[-_.]+", "-", re.split(r"[<>=;\[ ]", one)[0].lower()) for one in named}
     assert sorted(names - pinned) == []
 
 
