@@ -161,7 +161,6 @@ def test_the_scan_ignores_strings_and_code() -> None:
 
 #: Public class names that are used twice today. Rename one of each pair; add none.
 SHARED_CLASS_NAMES = {
-    "Design",
     "Option",
 }
 

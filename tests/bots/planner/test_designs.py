@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import states
 
 from coatl.bots.planner import PlannerBot
-from coatl.bots.planner.designs import LONGEST, NOTHING, Design, designs
+from coatl.bots.planner.designs import LONGEST, NOTHING, CoatlDesign, designs
 from coatl.bots.planner.evaluation import Evaluator
 from coatl.bots.planner.weights import game_of, load_weights
 from coatl.rules import Coatl, State
@@ -16,17 +16,17 @@ from coatl.rules.scoring import prophecy_points
 from coatl.view import view
 
 
-def drawn(core: Coatl, cards: str, ends: tuple[str, str] = ("y", "y")) -> list[Design]:
+def drawn(core: Coatl, cards: str, ends: tuple[str, str] = ("y", "y")) -> list[CoatlDesign]:
     kinds = bytes(sorted(prophecy(card) for card in cards.split()))
 
-    def promise(design: Design) -> float:
+    def promise(design: CoatlDesign) -> float:
         points = [prophecy_points(kind, design.colours) for kind in kinds]
         return sum(points) - len(design.colours)
 
     return designs(core, NONE, kinds, ends, promise, width=4, depth=5)
 
 
-def goals_of(state: State) -> list[Design]:
+def goals_of(state: State) -> list[CoatlDesign]:
     seen = view(state, state.seat)
     evaluator = Evaluator(seen, load_weights(game_of(state.options)))
     return [design for goal in PlannerBot().goals(seen, evaluator) for design in goal]

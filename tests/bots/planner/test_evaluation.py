@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 from helpers import coatl, pieces, player, playing, temple
 
-from coatl.bots.planner.designs import NOTHING, Design
+from coatl.bots.planner.designs import NOTHING, CoatlDesign
 from coatl.bots.planner.evaluation import Evaluator
 from coatl.bots.planner.weights import GAMES, load_weights
 from coatl.rules import Coatl, Options, State
@@ -20,10 +20,10 @@ def evaluator(state: State) -> Evaluator:
     return Evaluator(view(state, state.seat), NUMBERS)
 
 
-def design(before: str, core: Coatl = NOTHING, behind: str = "") -> Design:
+def design(before: str, core: Coatl = NOTHING, behind: str = "") -> CoatlDesign:
     """A design with a yellow head and a yellow tail where the Cóatl has none."""
     head, tail = ("" if core.head else "y"), ("" if core.tail else "y")
-    return Design(NONE, core, before, behind, head, tail)
+    return CoatlDesign(NONE, core, before, behind, head, tail)
 
 
 def supply(bodies: str) -> list[str]:
@@ -31,7 +31,7 @@ def supply(bodies: str) -> list[str]:
     return [*["b" + pair[0] + " b" + pair[1] for pair in bodies.split()], "hy", "ty", "hy", "ty"]
 
 
-def turns(state: State, *goal: Design) -> float:
+def turns(state: State, *goal: CoatlDesign) -> float:
     return evaluator(state).building_cost(goal)[0]
 
 

@@ -13,7 +13,7 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
 from coatl.rules.pieces import BODY, LETTERS, TAIL
 from coatl.view import View
 
-from .designs import Design
+from .designs import CoatlDesign
 from .evaluation import Evaluator, Goal
 
 
@@ -37,7 +37,7 @@ class _Builder:
         self._taken = NONE
         self.board = Counter(me(seen).board)
 
-    def build(self, design: Design) -> Iterator[Action]:
+    def build(self, design: CoatlDesign) -> Iterator[Action]:
         """The actions towards one design."""
         core, index, pieces = design.core, design.index, _pieces(design)
         if index == NONE:
@@ -72,7 +72,7 @@ class _Builder:
             self._taken = choice.temple
             self._unfinished -= 1
 
-    def _span(self, design: Design, pieces: bytes, is_ready: bool) -> tuple[int, int]:
+    def _span(self, design: CoatlDesign, pieces: bytes, is_ready: bool) -> tuple[int, int]:
         """The longest part of the design that can be built now; all of it only if it is ready."""
         start, size = design.start, len(design.core.colours)
         end = start + size
@@ -89,7 +89,7 @@ class _Builder:
         return start, end
 
 
-def _pieces(design: Design) -> bytes:
+def _pieces(design: CoatlDesign) -> bytes:
     """The pieces of a design from head to tail; pieces of its core count as bodies."""
     pieces = [BODY + LETTERS.index(letter) for letter in design.colours]
     for end in design.ends:
@@ -97,13 +97,15 @@ def _pieces(design: Design) -> bytes:
     return bytes(pieces)
 
 
-def _added(design: Design, pieces: bytes, first: int, last: int) -> bytes:
+def _added(design: CoatlDesign, pieces: bytes, first: int, last: int) -> bytes:
     """The pieces of a part of a design that are not attached yet."""
     end = design.start + len(design.core.colours)
     return pieces[first : design.start] + pieces[max(first, end) : last]
 
 
-def _attached(design: Design, index: int, pieces: bytes, first: int, last: int) -> Iterator[Action]:
+def _attached(
+    design: CoatlDesign, index: int, pieces: bytes, first: int, last: int
+) -> Iterator[Action]:
     """The actions that attach this part of a design, from its core outwards."""
     start, end = design.start, design.start + len(design.core.colours)
     if start == end:

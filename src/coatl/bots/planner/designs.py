@@ -36,7 +36,7 @@ _TAILS: Final = {"": b""} | {letter: PIECE_BYTES[TAIL + n] for n, letter in enum
 NOTHING: Final = Coatl("", False, False)
 
 
-class Design:
+class CoatlDesign:
     """A complete Cóatl to build.
 
     It extends `core`, the Cóatl number `index`, whose pieces begin at `start` of `colours`. `head`
@@ -65,10 +65,10 @@ def designs(
     index: int,
     kinds: bytes,
     ends: tuple[str, str],
-    value: Callable[[Design], float],
+    value: Callable[[CoatlDesign], float],
     width: int,
     depth: int,
-) -> list[Design]:
+) -> list[CoatlDesign]:
     """Designs around a Cóatl for these Prophecies, by `value`, best first.
 
     `ends` are the available colours of heads and of tails. The beam search has `depth` steps and
@@ -79,7 +79,7 @@ def designs(
 
     def sketch(sides: tuple[str, str]) -> tuple[float, tuple[str, str]]:
         """The value of these sides with the first ends available."""
-        return value(Design(index, core, *sides, heads[:1], tails[:1])), sides
+        return value(CoatlDesign(index, core, *sides, heads[:1], tails[:1])), sides
 
     stretches = _stretches(kinds + core.prophecies)
     known = frontier = [("", "")]
@@ -92,7 +92,7 @@ def designs(
         frontier = [sides for _, sides in best]
         known = [*known, *grown]
     found = [
-        Design(index, core, *sides, head, tail)
+        CoatlDesign(index, core, *sides, head, tail)
         for _, sides in sorted(sketches, reverse=True)[: 2 * width]
         for head in heads or ("",)
         for tail in tails or ("",)

@@ -19,11 +19,11 @@ from coatl.rules.pieces import BOARD_SLOTS, BODY, BODY_SPACES, GOLD, PIECE_BYTES
 from coatl.view import View
 
 from .card_choice import CardChoice, ChoiceContext, Kinds, best_card_choice, make_context
-from .designs import Design
+from .designs import CoatlDesign
 from .weights import PlannerWeights
 
 #: One design, or two of different Cóatls in the order in which to finish them.
-Goal = tuple[Design, ...]
+Goal = tuple[CoatlDesign, ...]
 
 
 class Held(NamedTuple):
@@ -71,7 +71,9 @@ class Evaluator:
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def card_choice(self, design: Design, hand: Kinds, row: Kinds, taken: int = NONE) -> CardChoice:
+    def card_choice(
+        self, design: CoatlDesign, hand: Kinds, row: Kinds, taken: int = NONE
+    ) -> CardChoice:
         """The best cards for a design from this hand and this row, without the Temple `taken`."""
         context = self.context if taken == NONE else self._without(taken)
         return best_card_choice(design.colours, design.core.prophecies, hand, row, context)

@@ -10,7 +10,7 @@ from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, UNFINISHED_PER_PLAYER
 from coatl.rules.pieces import BODY, LETTER, TAIL
 from coatl.view import View
 
-from .designs import NOTHING, Design, designs
+from .designs import NOTHING, CoatlDesign, designs
 from .evaluation import Evaluator, Goal
 
 #: The most designs with the same ends and Prophecies.
@@ -34,7 +34,7 @@ def best_goals(view: View, evaluator: Evaluator, width: int, depth: int) -> list
     return [goals[place] for _, place in ranked[: 3 * width]]
 
 
-def _drawn(view: View, evaluator: Evaluator, width: int, depth: int) -> list[list[Design]]:
+def _drawn(view: View, evaluator: Evaluator, width: int, depth: int) -> list[list[CoatlDesign]]:
     """The designs around each unfinished Cóatl, and of a new one if the rules allow one."""
     coatls = me(view).coatls
     sites = [(index, coatl) for index, coatl in enumerate(coatls) if not coatl.is_closed]
@@ -45,7 +45,7 @@ def _drawn(view: View, evaluator: Evaluator, width: int, depth: int) -> list[lis
     heads = "".join(sorted({LETTER[piece] for piece in ends if piece < BODY}))
     tails = "".join(sorted({LETTER[piece] for piece in ends if piece >= TAIL}))
 
-    def value(design: Design) -> float:
+    def value(design: CoatlDesign) -> float:
         return evaluator.value((design,))
 
     found = []
@@ -55,7 +55,7 @@ def _drawn(view: View, evaluator: Evaluator, width: int, depth: int) -> list[lis
     return found
 
 
-def _different(drawn: list[Design], evaluator: Evaluator, count: int) -> list[Design]:
+def _different(drawn: list[CoatlDesign], evaluator: Evaluator, count: int) -> list[CoatlDesign]:
     """The first of these designs, with at most a few that have the same ends and Prophecies."""
     alike: dict[tuple[object, ...], int] = {}
     kept = []
