@@ -20,8 +20,8 @@ def _end_of(page: Page, game: str) -> None:
     """The last moment of a recorded game, seen from seat 0."""
     page.goto("/replay")
     page.set_input_files("input[type=file]", GAMES / f"{game}.json")
-    expect(page.get_by_label("Moment of the game")).to_be_visible(timeout=PATIENCE)
-    page.get_by_label("Seen from").select_option("0")
+    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=PATIENCE)
+    page.get_by_label("Point of view").select_option("0")
     page.keyboard.press("End")
 
 

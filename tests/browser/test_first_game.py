@@ -47,7 +47,7 @@ def test_a_game_taken_off_the_list_was_a_game_nevertheless(page: Page) -> None:
     page.goto("/")
     _play_now(page)
     page.goto("/")
-    page.get_by_role("button", name="Take off this list").click()
+    page.get_by_role("button", name="Remove from this list").click()
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_text(NOTE)).to_have_count(0)
