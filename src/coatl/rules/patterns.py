@@ -172,6 +172,8 @@ class Pattern:
 
     tokens: tuple[str, ...]
     expression: re.Pattern[str] = field(init=False, repr=False, compare=False)
+    #: The colours of a pattern of plain colours; empty for any other pattern.
+    literal: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         last = len(self.tokens) - 1
@@ -191,6 +193,8 @@ class Pattern:
             else:
                 raise ValueError(f"crossed-out neighbour inside a pattern: {token!r}")
         object.__setattr__(self, "expression", re.compile("".join(parts)))
+        is_plain = all(token in LETTERS for token in self.tokens)
+        object.__setattr__(self, "literal", "".join(self.tokens) if is_plain else "")
 
     @property
     def colours(self) -> str:
@@ -202,8 +206,8 @@ class Pattern:
     def fits(self, needed: int) -> Fits:
         if needed > 1:
             return lambda reading: self.matches(reading) >= needed
-        if self._is_literal:
-            literal = "".join(self.tokens)
+        literal = self.literal
+        if literal:
             return lambda reading: literal in reading
         search = self.expression.search
         letters = "".join([token[0] for token in self.tokens if not token.startswith("!")])
@@ -221,15 +225,6 @@ class Pattern:
         neighbour = "".join(pieces[::-1][1:2] if at_tail else pieces[1:2])
         return "" if neighbour == ANY else neighbour
 
-    @property
-    def _is_literal(self) -> bool:
-        return all(token in LETTERS for token in self.tokens)
-
-    @property
-    def literal(self) -> str:
-        """The colours of a pattern of plain colours; empty for any other pattern."""
-        return "".join(self.tokens) if self._is_literal else ""
-
     def relevant_colours(self, at_tail: bool) -> str:
         # A new match ends with the new piece; an old one breaks if the new piece is crossed out.
         ending = self.tokens[::-1] if at_tail else self.tokens
@@ -238,10 +233,10 @@ class Pattern:
         return LETTERS if ANY in found else "".join(c for c in LETTERS if c in found)
 
     def closing_colours(self, needed: int, at_tail: bool) -> ClosingColours:
-        if needed > 1 or not self._is_literal:
+        literal = self.literal
+        if needed > 1 or not literal:
             return _try_relevant_colours(self, needed, at_tail, self._neighbour(at_tail))
         # A new match ends with the new piece.
-        literal = "".join(self.tokens)
         last = literal[-1] if at_tail else literal[0]
         bit = colour_bit(last)
         if at_tail:

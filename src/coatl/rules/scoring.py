@@ -214,14 +214,17 @@ def _missing_of_word(word: str, colours: str, head: bool, tail: bool) -> Missing
 
     The colours do not contain the whole word.
     """
-    ways = []
+    best, fewest = ("", ""), (len(word) + 1, 0)
     for start in range(-len(word), len(colours) + 1):  # where the word begins, beside the colours
         before, after = word[: max(0, -start)], word[len(colours) - start :]
         if (before and head) or (after and tail):
             continue
-        if word.startswith(colours[max(0, start) : start + len(word)], len(before)):
-            ways.append(MissingPieces(before, after))
-    return min(ways, key=lambda way: (len(way.before) + len(way.after), len(way.before)))
+        pieces = len(before) + len(after), len(before)
+        if pieces < fewest and word.startswith(
+            colours[max(0, start) : start + len(word)], len(before)
+        ):
+            best, fewest = (before, after), pieces
+    return MissingPieces(*best)
 
 
 def _with_ends(before: str, after: str) -> Iterator[MissingPieces]:

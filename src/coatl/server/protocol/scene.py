@@ -34,9 +34,9 @@ from .readings import (
 )
 from .result import result
 
-#: A scene that is not built yet: for each field, the function that builds it and its arguments.
-#: A field follows from these alone, so where they are as they were before, it is, too.
-LazyScene = dict[str, tuple[Any, ...]]
+#: A scene that is not built yet: for each field its value or, as a tuple, the function that builds
+#: it and its arguments. It follows from these alone: where they are as before, so is the field.
+LazyScene = dict[str, Any]
 
 
 def scene(
@@ -48,13 +48,13 @@ def scene(
 
 def build_scene(lazy: LazyScene) -> messages.Scene:
     """All fields of a scene."""
-    return messages.Scene(**{name: call[0](*call[1:]) for name, call in lazy.items()})
+    return messages.Scene(**{name: _build(value) for name, value in lazy.items()})
 
 
 def build_patch(lazy: LazyScene, before: LazyScene) -> messages.ScenePatch:
     """The fields of a scene that are not as before. Only these are built."""
     return messages.ScenePatch(
-        {name: call[0](*call[1:]) for name, call in lazy.items() if call != before[name]}
+        {name: _build(value) for name, value in lazy.items() if value != before[name]}
     )
 
 
@@ -80,33 +80,33 @@ def lazy_scene(
     closed_ends = view.options.closed_ends
     phase = "turn" if view.phase in CHANCE_PHASES else view.phase
     return {
-        "you": (_same, view.seat),
-        "phase": (_same, phase),
-        "turn": (_same, view.turn),
-        "active": (_same, ADAM if view.is_adams_turn and phase != "over" else view.active),
-        "actions_left": (_same, view.actions_left),
-        "ending": (_same, None) if view.ending is None else (_ending, view),
-        "completing": (_same, None if view.completing == NONE else view.completing),
+        "you": view.seat,
+        "phase": phase,
+        "turn": view.turn,
+        "active": ADAM if view.is_adams_turn and phase != "over" else view.active,
+        "actions_left": view.actions_left,
+        "ending": None if view.ending is None else (_ending, view),
+        "completing": None if view.completing == NONE else view.completing,
         "supply": (_pieces, view.supply),
         "bags": (_pieces, view.bags),
         "row": (row_cards, view.row, own, closed_ends),
-        "deck": (_same, view.deck_size),
+        "deck": view.deck_size,
         "discards": (prophecy_ids, view.discards),
-        "set_aside": (_same, sum([seat.set_aside for seat in view.seats])),
+        "set_aside": sum([seat.set_aside for seat in view.seats]),
         "piles": (temple_piles, view.tops, view.beneath, own, placeable),
         "seats": (_seats, view.seats, view.active, view.completing, closed_ends),
         "hand": (hand_cards, hand, own, placeable, closed_ends),
         "temples": (temple_cards, temples, own, placeable),
         "moves": (legal_moves, view, legal) if legal else (_empty,),
         "refused": (forbidden_by_levels, view) if legal and view.options.demands else (_empty,),
-        "can_undo": (_same, can_undo and bool(legal)),
-        "adam": (_same, None) if view.adam is None else (_adam, view.adam),
-        "result": (_result, view) if phase == "over" else (_same, None),
+        "can_undo": can_undo and bool(legal),
+        "adam": None if view.adam is None else (_adam, view.adam),
+        "result": (_result, view) if phase == "over" else None,
     }
 
 
-def _same(value: object) -> object:
-    return value
+def _build(value: Any) -> Any:
+    return value[0](*value[1:]) if isinstance(value, tuple) else value
 
 
 def _empty() -> list[object]:
