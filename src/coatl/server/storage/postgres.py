@@ -97,6 +97,9 @@ MAX_CONNECTIONS: Final = 4
 #: Tables written by one statement.
 MAX_BATCH: Final = 200
 
+#: Seconds to wait for the first connection, while nobody plays: the database may be starting, too.
+START_TIMEOUT: Final = 20.0
+
 #: Seconds without a connection after which calls fail with `database-away`; seconds between two
 #: attempts to reconnect; seconds until a query is given up.
 OUTAGE_TIMEOUT: Final = 3.0
@@ -327,7 +330,7 @@ async def _prepare(url: str) -> None:
     import asyncpg  # noqa: PLC0415  # as above
 
     try:
-        database = await asyncpg.connect(url, timeout=OUTAGE_TIMEOUT, server_settings=_SETTINGS)
+        database = await asyncpg.connect(url, timeout=START_TIMEOUT, server_settings=_SETTINGS)
         try:
             async with database.transaction():
                 await database.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
