@@ -113,7 +113,7 @@ mutants: $(VENV)/.dev
 # The compiled package behaves like plain Python, except that wrong types raise TypeError.
 test-compiled: $(VENV)/.dev $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/narration tests/env tests/test_view.py \
-		tests/test_game.py tests/formats tests/test_golden_games.py \
+		tests/test_resample.py tests/test_game.py tests/formats tests/test_golden_games.py \
 		tests/server/match/test_match.py tests/server/protocol \
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"

@@ -27,11 +27,12 @@ from coatl.arena.schedule import Tournament
 from coatl.arena.summary import Rate, summarise
 from coatl.bots import BOTS, Bot, make_bot
 from coatl.game import play_out
+from coatl.resample import placeholder_state
 from coatl.rules import ACTIONS, Action, Options, Player, apply, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.pieces import BODIES, HEADS, LETTER, TAILS
 from coatl.rules.scoring import coatl_points, prophecy_points
-from coatl.view import View, placeholder_state
+from coatl.view import View
 
 #: The features of a seat, each with the unit that brings it to the scale of the others.
 FEATURES = {

@@ -14,6 +14,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "coatl"
 ALLOWED: dict[str, set[str]] = {
     "rules": set(),
     "view": {"rules"},
+    "resample": {"rules", "view"},
     "formats": {"rules"},
     "files": set(),
     "intervals": set(),
@@ -21,9 +22,9 @@ ALLOWED: dict[str, set[str]] = {
     "distribution": set(),
     "i18n": {"rules"},
     "solver": {"rules", "view"},
-    "bots": {"rules", "view", "solver"},
+    "bots": {"rules", "view", "resample", "solver"},
     "game": {"rules", "view", "formats", "bots"},
-    "narration": {"rules", "view"},
+    "narration": {"rules", "view", "resample"},
     "env": {"rules", "view", "formats", "bots", "distribution", "processes"},
     "env.openspiel": {"rules", "view", "formats", "bots", "env"},
     "processes": {"rules"},
@@ -42,7 +43,7 @@ ALLOWED: dict[str, set[str]] = {
         *("server.session", "server.transport"),
     },
     "server.ops": {"rules"},
-    "server.protocol": {"rules", "view", "formats", "narration", "i18n", "bots"},
+    "server.protocol": {"rules", "view", "resample", "formats", "narration", "i18n", "bots"},
     "server.match": {
         *("rules", "view", "formats", "narration", "bots", "game"),
         "server.protocol",
@@ -50,7 +51,8 @@ ALLOWED: dict[str, set[str]] = {
     "server.storage": {"rules", "files", "distribution", "server.ops"},
     "server.cluster": {"rules", "distribution", "processes", "server.ops"},
     "server.jobs": {
-        *("rules", "view", "formats", "narration", "bots", "solver", "processes"),
+        *("rules", "view", "resample", "formats", "narration", "bots", "solver"),
+        "processes",
         *("server.protocol", "server.match"),
     },
     "server.session": {

@@ -41,6 +41,7 @@ COMPILED_MODULES: Final = (
     *[f"rules/{name}.py" for name in RULES_MODULES],
     *[f"bots/learned/{name}.py" for name in LEARNED_MODULES],
     "view.py",
+    "resample.py",
     "env/codec.py",
     "env/observation.py",
     "env/view_encoder.py",
@@ -52,10 +53,10 @@ COMPILED_MODULES: Final = (
     "narration/steps.py",
     "narration/sentence.py",
     "server/protocol/moves.py",
-    "server/protocol/readings.py",
+    "server/protocol/card_readings.py",
     "server/protocol/scene.py",
     "server/match/match.py",
-    "server/match/updates.py",
+    "server/match/viewpoint_updates.py",
 )
 
 

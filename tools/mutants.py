@@ -40,10 +40,15 @@ ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "coatl"
 
 #: Modules and folders to mutate.
-MUTATED: Final = ("rules", "view.py", "formats/record.py", "solver")
+MUTATED: Final = ("rules", "view.py", "resample.py", "formats/record.py", "solver")
 TESTS: Final = (
     *("tests/rules", "tests/formats", "tests/solver", "tests/narration", "tests/env"),
-    *("tests/test_view.py", "tests/test_game.py", "tests/test_golden_games.py"),
+    *(
+        "tests/test_view.py",
+        "tests/test_resample.py",
+        "tests/test_game.py",
+        "tests/test_golden_games.py",
+    ),
 )
 #: How many of the tests that run a mutant's lines it faces first.
 FIRST_TESTS: Final = 300

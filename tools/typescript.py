@@ -1,6 +1,7 @@
 """Generate the TypeScript files of `web/src/lib/api` that derive from Python.
 
-`protocol.ts` has the messages of the service as types, `options.ts` the options of a table.
+`protocol.ts` has the messages of the service as types, `options.ts` the options of a table,
+`difficulties.ts` the difficulties of bots.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from coatl.bots import DEFAULT_DIFFICULTY, DIFFICULTIES
 from coatl.rules.options import FLAGS, LEVELS, OPTIONS, Option
 from coatl.server.protocol import messages as protocol
 from coatl.server.protocol.messages import base, cards, commands, replay, replies, scene, table
@@ -21,6 +23,7 @@ from coatl.server.protocol.messages import base, cards, commands, replay, replie
 _FOLDER = Path(__file__).parent.parent / "web" / "src" / "lib" / "api"
 OUTPUT = _FOLDER / "protocol.ts"
 OPTIONS_OUTPUT = _FOLDER / "options.ts"
+DIFFICULTIES_OUTPUT = _FOLDER / "difficulties.ts"
 
 #: The modules of the messages, in the order of their declarations in TypeScript.
 _MODULES = (scene, table, base, replay, cards, commands, replies)
@@ -148,6 +151,22 @@ def _flag(option: Option) -> str:
     return f'{{ name: "{option.name}", {", ".join(words)} }}'
 
 
+# --- difficulties -------------------------------------------------------------------------------
+
+
+def difficulties_typescript() -> str:
+    """The module with the difficulties of bots, from the easiest to the hardest."""
+    return "\n".join(
+        [
+            "// Generated from src/coatl/bots/difficulties.py by python -m tools.typescript.\n",
+            f"export const DIFFICULTIES = {json.dumps(list(DIFFICULTIES))} as const;",
+            "export type Difficulty = (typeof DIFFICULTIES)[number];\n",
+            f"export const DEFAULT_DIFFICULTY: Difficulty = {json.dumps(DEFAULT_DIFFICULTY)};\n",
+        ]
+    )
+
+
 if __name__ == "__main__":
     OUTPUT.write_text(typescript(), encoding="utf-8")
     OPTIONS_OUTPUT.write_text(options_typescript(), encoding="utf-8")
+    DIFFICULTIES_OUTPUT.write_text(difficulties_typescript(), encoding="utf-8")

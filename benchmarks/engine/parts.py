@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from coatl.resample import resample
 from coatl.rules import ACTIONS, Options, State, Step, apply, legal_actions, new_game, settle
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.legal import _ENDS
 from coatl.rules.scoring import prophecy_level, prophecy_points
 from coatl.rules.state import PLAYER_FIELDS, STATE_FIELDS, Player
-from coatl.view import resample, view
+from coatl.view import view
 
 T = TypeVar("T")
 

@@ -23,8 +23,9 @@ from coatl.bots.learned.effort import LIGHT, ROLLOUT
 from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.time_budget import TimeBudget
+from coatl.resample import resample
 from coatl.rules import Action, Options, advance, advance_chance, legal_actions, new_game
-from coatl.view import View, resample, view
+from coatl.view import View, view
 
 #: A position every `_EVERY` turns of `_GAMES` games.
 _EVERY: Final = 7

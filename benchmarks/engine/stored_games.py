@@ -12,7 +12,7 @@ from typing import Final
 SOURCE: Final = Path(__file__).parents[2] / "src" / "coatl"
 
 #: The files that decide how bots play.
-_DECIDES: Final = ("rules/**/*", "solver/*.py", "bots/**/*", "view.py", "game.py")
+_DECIDES: Final = ("rules/**/*", "solver/*.py", "bots/**/*", "view.py", "resample.py", "game.py")
 
 
 @cache

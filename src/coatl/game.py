@@ -190,14 +190,14 @@ def play_out(options: Options, bots: Sequence[Bot], seed: str) -> tuple[State, l
     """
     rng = Random(seed)  # noqa: S311  # as above
     generators = bot_generators(seed, len(bots))
-    seats = [(bot.choose, bot.looks, own) for bot, own in zip(bots, generators, strict=True)]
+    seats = [(bot.choose, bot.needs_view, own) for bot, own in zip(bots, generators, strict=True)]
     steps: list[Step] = []
     state = new_game(options)
     while True:
         legal = legal_actions(state)
         if len(legal) > 1:
-            choose, looks, own = seats[state.seat]
-            action = choose(view(state, state.seat) if looks else None, legal, own)
+            choose, needs_view, own = seats[state.seat]
+            action = choose(view(state, state.seat) if needs_view else None, legal, own)
         elif legal:
             action = legal[0]
         elif state.is_over:

@@ -11,8 +11,9 @@ from strategies import options, played
 
 from coatl.bots import BOTS, make_bot
 from coatl.game import play_out
+from coatl.resample import resample
 from coatl.rules import Options, State, legal_actions, scores
-from coatl.view import resample, view
+from coatl.view import view
 
 #: Every bot; those with a time limit have a number of nodes instead.
 NAMES = [name if name != "search" else "search:nodes=2:wide=2" for name in sorted(BOTS)]

@@ -27,6 +27,7 @@ from coatl.env.pettingzoo import raw_env
 from coatl.formats.notation import format_step, parse_step
 from coatl.formats.record import Record, RecordError, make_record, replay
 from coatl.game import play_out
+from coatl.resample import resample
 from coatl.rules import (
     CoatlError,
     Options,
@@ -38,7 +39,7 @@ from coatl.rules import (
     sample,
     scores,
 )
-from coatl.view import resample, view
+from coatl.view import view
 from tools.datasets import PAGE, update_table
 
 OPTIONS = [

@@ -14,8 +14,9 @@ from strategies import states
 from coatl.env.codec import mask
 from coatl.env.layout import observation_size
 from coatl.env.observation import Observer, observe
+from coatl.resample import placeholder_state, resample
 from coatl.rules import Options, State, legal_actions, new_game
-from coatl.view import placeholder_state, resample, view
+from coatl.view import view
 
 
 @given(states, st.integers(0, 3), st.integers())

@@ -15,6 +15,7 @@ from strategies import options
 
 from coatl.formats.notation import format_step, parse_step
 from coatl.formats.position import format_position, parse_position
+from coatl.resample import resample
 from coatl.rules import (
     ACTIONS,
     CODES,
@@ -27,7 +28,7 @@ from coatl.rules import (
 )
 from coatl.rules.invariants import check
 from coatl.rules.reasons import reason_against
-from coatl.view import resample, view
+from coatl.view import view
 
 
 class Table(RuleBasedStateMachine):

@@ -19,12 +19,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import states
 
+from coatl.resample import resample
 from coatl.rules import Action, Coatl, Options, State, apply, settle
 from coatl.rules.actions import FINISH, AddPiece, FulfilProphecy
 from coatl.rules.coatl import NONE
 from coatl.solver import Solution, Worth, pareto, solutions, solve
 from coatl.solver.automata import card_automaton, hand_automaton
-from coatl.view import View, resample, view
+from coatl.view import View, view
 
 from .arrangements import most_points
 from .exhaustive import (

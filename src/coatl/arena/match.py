@@ -43,7 +43,7 @@ class _TimedBot(Bot):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.looks = bot.looks
+        self.needs_view = bot.needs_view
         self.decisions = 0
         self.seconds = 0.0
 

@@ -1,6 +1,7 @@
 """Computer players."""
 
 from .base import Bot
-from .registry import BOTS, DIFFICULTIES, UnknownBot, make_bot
+from .difficulties import DEFAULT_DIFFICULTY, DIFFICULTIES
+from .registry import BOTS, UnknownBot, make_bot
 
-__all__ = ["BOTS", "DIFFICULTIES", "Bot", "UnknownBot", "make_bot"]
+__all__ = ["BOTS", "DEFAULT_DIFFICULTY", "DIFFICULTIES", "Bot", "UnknownBot", "make_bot"]

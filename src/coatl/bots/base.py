@@ -17,7 +17,7 @@ class Bot(ABC):
     """
 
     #: Whether the bot needs a view. If not, callers may pass None, which saves making one.
-    looks: bool = True
+    needs_view: bool = True
 
     @abstractmethod
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:

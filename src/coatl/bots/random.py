@@ -13,7 +13,7 @@ from .base import Bot
 class RandomBot(Bot):
     """Plays a random legal action."""
 
-    looks = False
+    needs_view = False
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         return legal[int(rng.random() * len(legal))]

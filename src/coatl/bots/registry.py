@@ -10,6 +10,7 @@ from typing import Any, Final
 from coatl.rules import CoatlError
 
 from .base import Bot
+from .difficulties import DIFFICULTIES
 from .greedy import GreedyBot
 from .learned import LearnedBot, SearchBot
 from .planner import PlannerBot
@@ -22,15 +23,6 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
     "learned": LearnedBot,
     "search": SearchBot,
 }
-
-
-#: Difficulties for people: each is a bot with parameters.
-DIFFICULTIES: Final = {
-    "easy": "learned:slip=2.5",
-    "medium": "learned:slip=1",
-    "hard": "search:time=1",
-}
-
 
 #: Parameters that must be at least 1.
 _AT_LEAST_ONE: Final = ("width", "depth", "wide", "deep")

@@ -18,7 +18,7 @@ from coatl.formats.record import RecordError, parse_record, read_records, record
 from coatl.i18n import explain, say
 from coatl.rules import CoatlError
 
-from .complaint import complain
+from .error_output import print_error
 from .output import add_force, check_output, progress_bar
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class _Export:
 
     def _leave_out(self, why: str) -> None:
         self.skipped += 1
-        complain(why)
+        print_error(why)
 
 
 def _files(name: str) -> list[str]:

@@ -30,7 +30,7 @@ from . import (
     train,
     verify,
 )
-from .complaint import complain, refusal_of_system
+from .error_output import print_error, refusal_of_system
 
 BAD_INPUT = 2
 
@@ -91,15 +91,15 @@ def _run(argv: list[str]) -> int:
         code: int = args.run(args, console)
         sys.stdout.flush()
     except CoatlError as error:
-        complain(explain(error))
+        print_error(explain(error))
     except BrokenPipeError:
         # The reader has closed the pipe; write nothing more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except UnicodeError:
-        complain("what was typed or read is not UTF-8 text")
+        print_error("what was typed or read is not UTF-8 text")
     except OSError as error:
-        complain(refusal_of_system(error))
+        print_error(refusal_of_system(error))
     else:
         return code
     return BAD_INPUT

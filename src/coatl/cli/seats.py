@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 from random import Random
 
-from coatl.bots import BOTS, DIFFICULTIES, make_bot
+from coatl.bots import BOTS, DEFAULT_DIFFICULTY, DIFFICULTIES, make_bot
 from coatl.i18n import say
 from coatl.rules import CoatlError, seating
 from coatl.terminal.prompt import number_in
 from coatl.terminal.sitting import Seat
 
 from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
-
-DEFAULT_OPPONENT = "medium"
 
 
 def add_seat_options(parser: argparse._ActionsContainer) -> None:
@@ -29,7 +27,7 @@ def add_seat_options(parser: argparse._ActionsContainer) -> None:
         "--bots",
         metavar="A,B,…",
         help=f"choose bots for the other seats: {', '.join((*DIFFICULTIES, *BOTS))} "
-        f"(default: {DEFAULT_OPPONENT})",
+        f"(default: {DEFAULT_DIFFICULTY})",
     )
     parser.add_argument(
         "--first",
@@ -53,7 +51,7 @@ def take_seats(args: argparse.Namespace, seed: str) -> tuple[Seat, ...]:
         args.players = humans + len(bots) if bots else max(DEFAULT_PLAYERS, humans)
     table_options(args)  # raises for invalid options
     if bots is None:
-        bots = [DEFAULT_OPPONENT] * (args.players - humans)
+        bots = [DEFAULT_DIFFICULTY] * (args.players - humans)
     if humans < 0 or humans + len(bots) != args.players or len(names) > humans:
         raise CoatlError("people-do-not-match", humans=humans, bots=len(bots), players=args.players)
     names += _default_names(len(names), humans)

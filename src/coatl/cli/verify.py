@@ -13,7 +13,7 @@ from coatl.formats.record import Record, check_commitment, parse_record, read_re
 from coatl.i18n import explain, say
 from coatl.rules import CoatlError
 
-from .complaint import complain
+from .error_output import print_error
 
 HELP = "replay records and check everything they say"
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
             except CoatlError as error:
                 all_sound = False
                 unfinished += error.code == "unfinished"
-                complain(f"{path}, line {line}: {explain(error)}")
+                print_error(f"{path}, line {line}: {explain(error)}")
         key = "verify.unfinished" if unfinished else "verify.sound"
         console.print(Text(say(key, path=path, sound=len(sound), unfinished=unfinished)))
         if sound and args.commitment is not None:

@@ -17,7 +17,7 @@ from coatl.i18n import explain, say
 from coatl.rules import Options
 from coatl.rules.options import FOUR_PROPHECIES
 
-from .complaint import complain
+from .error_output import print_error
 
 #: Options that together use all files of weights.
 _ALL_TABLES: Final = (Options(), Options.solo(), Options.solo((FOUR_PROPHECIES,)))
@@ -60,4 +60,4 @@ def _unusable(tables: Iterable[Options]) -> list[WeightsError]:
 
 
 def _say(error: WeightsError) -> None:
-    complain(say("weights.planner-plays", why=explain(error)))
+    print_error(say("weights.planner-plays", why=explain(error)))

@@ -131,7 +131,7 @@ class OneSeatEnv(Base):
             action = legal[0]
             if len(legal) > 1:
                 bot, rng = self._bots[state.seat]
-                seen = self._simulator.view(state.seat) if bot.looks else None
+                seen = self._simulator.view(state.seat) if bot.needs_view else None
                 action = bot.choose(seen, legal, rng)
             state = self._simulator.step(action)
 

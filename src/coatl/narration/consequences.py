@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from coatl.resample import placeholder_state
 from coatl.rules import ACTIONS, Action, State, apply, legal_actions, settle
 from coatl.rules.actions import (
     FINISH,
@@ -21,7 +22,7 @@ from coatl.rules.actions import (
 from coatl.rules.coatl import NONE
 from coatl.rules.pieces import BAG_OF, BOARD_SLOTS
 from coatl.rules.reasons import reason_against
-from coatl.view import View, placeholder_state
+from coatl.view import View
 
 
 class Consequences(NamedTuple):

@@ -132,7 +132,7 @@ class Sitting:
             if bot is None:
                 self._decide(seat)
             else:
-                seen = view(self._game.state, seat) if bot.looks else None
+                seen = view(self._game.state, seat) if bot.needs_view else None
                 self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
             self._report()
         self._console.print()

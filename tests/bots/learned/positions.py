@@ -15,6 +15,7 @@ from coatl.bots.learned.network import Network, random_network
 from coatl.bots.learned.planned_turn import default_action
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
+from coatl.resample import resample
 from coatl.rules import (
     Action,
     Coatl,
@@ -27,7 +28,7 @@ from coatl.rules import (
     new_game,
     settle,
 )
-from coatl.view import View, resample, view
+from coatl.view import View, view
 
 #: States from random play in which a player decides or the game is over.
 random_states = st.builds(played, options(), st.integers(0, 2**32), st.integers(0, 200))

@@ -14,9 +14,10 @@ from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style
 from coatl.bots.planner import PlannerBot
 from coatl.game import play_out
+from coatl.resample import resample
 from coatl.rules import Options, State, apply, legal_actions
 from coatl.rules.actions import FINISH
-from coatl.view import resample, view
+from coatl.view import view
 
 from .positions import quick_policy, random_states, small_network
 

@@ -16,6 +16,7 @@ from coatl.bots.learned.features import FEATURES
 from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
+from coatl.resample import resample
 from coatl.rules import (
     Action,
     Coatl,
@@ -33,7 +34,7 @@ from coatl.rules.actions import FINISH, PASS, TAKE_PIECES
 from coatl.rules.cards import EMPTY_SLOT
 from coatl.rules.endings import final_turns
 from coatl.rules.state import ADAM, Ending, Player
-from coatl.view import resample, view
+from coatl.view import view
 
 from .positions import judge_of, random_states
 

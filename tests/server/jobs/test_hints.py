@@ -10,11 +10,12 @@ from helpers import adam_with, coatl, done, midgame, player, playing
 from coatl.bots.learned import SearchBot
 from coatl.game import Game
 from coatl.i18n import translation
+from coatl.resample import resample
 from coatl.rules import ACTIONS, Options, State, apply, legal_actions
 from coatl.server.jobs import hints
 from coatl.server.jobs.hints import hint
 from coatl.server.protocol.messages import Said
-from coatl.view import resample, view
+from coatl.view import view
 
 TABLES = (Options(), Options(3, golden_feathers=True), Options.solo(), Options.solo((1, 4)))
 

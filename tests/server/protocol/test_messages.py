@@ -7,13 +7,23 @@ import pytest
 
 from coatl.server.protocol import messages
 from coatl.server.protocol.messages import Answer, Command, Message
-from tools.typescript import OPTIONS_OUTPUT, OUTPUT, options_typescript, structs, typescript
+from tools.typescript import (
+    DIFFICULTIES_OUTPUT,
+    OPTIONS_OUTPUT,
+    OUTPUT,
+    difficulties_typescript,
+    options_typescript,
+    structs,
+    typescript,
+)
 
 
 def test_the_typescript_types_are_up_to_date() -> None:
     assert OUTPUT.read_text(encoding="utf-8") == typescript(), "run python -m tools.typescript"
     options = OPTIONS_OUTPUT.read_text(encoding="utf-8")
     assert options == options_typescript(), "run python -m tools.typescript"
+    difficulties = DIFFICULTIES_OUTPUT.read_text(encoding="utf-8")
+    assert difficulties == difficulties_typescript(), "run python -m tools.typescript"
 
 
 def test_every_message_is_exported_and_has_a_typescript_type() -> None:

@@ -14,13 +14,14 @@ from strategies import played, states
 
 from coatl.formats.record import make_result
 from coatl.narration.consequences import leaves_stuck, revealing_actions
+from coatl.resample import resample
 from coatl.rules import ACTIONS, CODES, Options, State, apply, legal_actions
 from coatl.rules.actions import AddPiece, FulfilProphecy, FulfilTemple
 from coatl.rules.scoring import coatl_points
 from coatl.rules.state import Ending
 from coatl.server.protocol.messages import Reading, Scene, encode
 from coatl.server.protocol.scene import scene
-from coatl.view import resample, view
+from coatl.view import view
 
 
 def seats(state: State) -> list[int | None]:

@@ -2,7 +2,7 @@
 
 import type { Hint, Move, Problem, Scene, TableInfo } from "$lib/api/protocol";
 import type { Player } from "$lib/i18n/players";
-import type { ConnectionStatus } from "$lib/transport/socket.svelte";
+import type { ConnectionStatus } from "$lib/transport/reconnectingSocket.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
 import { makeScene, makeTable } from "./builders";
 

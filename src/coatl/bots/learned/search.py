@@ -13,8 +13,9 @@ from math import inf, sqrt
 from random import Random
 from typing import Final
 
+from coatl.resample import resample
 from coatl.rules import Action
-from coatl.view import View, resample
+from coatl.view import View
 
 from .bot import TurnBot
 from .effort import LIGHT, ROLLOUT

@@ -9,11 +9,12 @@ from typing import Final
 from coatl.bots.learned import SearchBot
 from coatl.bots.queries import worth_now
 from coatl.narration.steps import sentences
+from coatl.resample import resample
 from coatl.rules import CODES, Action, State, apply, legal_actions
 from coatl.server.protocol.messages import Hint, Said
 from coatl.server.protocol.sentences import said
 from coatl.solver import solve
-from coatl.view import View, resample, view
+from coatl.view import View, view
 
 #: Seconds to think about a hint.
 THINKING_TIME: Final = 1.0

@@ -23,7 +23,7 @@ def bot_move(
     player: Bot = make_bot(bot) if memory is None else pickle.loads(memory)  # noqa: S301  # ours
     legal = tuple(ACTIONS[code] for code in codes)
     rng = Random(seed)  # noqa: S311  # chance of the game, not a secret
-    action = player.choose(seen if player.looks else None, legal, rng)
+    action = player.choose(seen if player.needs_view else None, legal, rng)
     return CODES[action], pickle.dumps(player, pickle.HIGHEST_PROTOCOL)
 
 

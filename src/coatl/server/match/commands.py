@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from coatl.bots import DEFAULT_DIFFICULTY
 from coatl.formats.commitment import make_seed
 from coatl.formats.notation import format_step
 from coatl.game import Game
@@ -22,7 +23,7 @@ from coatl.view import is_public
 from .log import BACK, BOT, NEXT, SIT, UNDO, LogEntry
 from .match import Match
 from .narration import Change, Checkpoint
-from .seats import STAND_IN, MatchSeat, known_bot, recorded_names
+from .seats import MatchSeat, known_bot, recorded_names
 
 # Sentences about seats.
 TIME_RAN_OUT: Final = "seat.late"
@@ -110,7 +111,7 @@ def execute(match: Match, command: MatchCommand, name: str = "", at: int = 0) ->
         case ExpireTurn():
             if match.deadline is None or at < match.deadline:
                 return []
-            return change_player(match, match.started().state.seat, STAND_IN, name, at)
+            return change_player(match, match.started().state.seat, DEFAULT_DIFFICULTY, name, at)
         case LinkRematch(table):
             if not match.is_over:
                 raise CoatlError("game-not-over")

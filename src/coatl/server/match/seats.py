@@ -20,9 +20,6 @@ from .names import clean_name
 #: everyone waiting.
 _BOTS: Final = (*DIFFICULTIES, *BOTS)
 
-#: The bot that plays on when a person's time has run out.
-STAND_IN: Final = "medium"
-
 
 class MatchSeat(Struct, omit_defaults=True):
     """A seat: a bot, a person (with the hash of their token), or open.

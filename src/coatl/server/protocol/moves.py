@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from coatl.formats.notation import PIECE_NAMES
 from coatl.narration.consequences import Consequences, closings_forbidden_by_levels, consequences
+from coatl.resample import placeholder_state
 from coatl.rules import ACTIONS, CODES, Action, Coatl, State, apply, legal_actions
 from coatl.rules.actions import (
     AddPiece,
@@ -24,10 +25,10 @@ from coatl.rules.actions import (
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import LETTER
-from coatl.view import View, placeholder_state
+from coatl.view import View
 
 from . import messages
-from .readings import cached, coatl_scene, piece_names, prophecy_reading
+from .card_readings import cached, coatl_scene, piece_names, prophecy_reading
 
 
 def legal_moves(view: View, legal: Sequence[Action]) -> list[messages.Move]:

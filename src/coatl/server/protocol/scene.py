@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
+from coatl.resample import placeholder_state
 from coatl.rules import Action, Coatl, adam_points, legal_actions
 from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import PROPHECIES
@@ -15,11 +16,10 @@ from coatl.rules.coatl import NONE
 from coatl.rules.endings import final_turns
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import ADAM, ALL_TOKENS, CHANCE_PHASES, Adam
-from coatl.view import SeatView, View, placeholder_state
+from coatl.view import SeatView, View
 
 from . import messages
-from .moves import forbidden_by_levels, legal_moves
-from .readings import (
+from .card_readings import (
     OwnCoatls,
     cached,
     coatl_scene,
@@ -32,6 +32,7 @@ from .readings import (
     temple_piles,
     unfinished,
 )
+from .moves import forbidden_by_levels, legal_moves
 from .result import result
 
 #: A scene that is not built yet: for each field its value or, as a tuple, the function that builds

@@ -7,8 +7,8 @@ from typing import Any
 from coatl.narration.sentence import Sentence
 from coatl.narration.steps import NarratedStep
 
+from .card_readings import piece_names
 from .messages import Said, Told
-from .readings import piece_names
 
 
 def said(sentence: Sentence) -> Said:

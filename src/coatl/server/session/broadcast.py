@@ -6,7 +6,13 @@ from collections.abc import Iterable
 
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
-from coatl.server.match.updates import Viewpoint, game_log, missed_updates, present, update
+from coatl.server.match.viewpoint_updates import (
+    Viewpoint,
+    game_log,
+    missed_updates,
+    present,
+    update,
+)
 from coatl.server.protocol.messages import PROTOCOL, News, TableInfo, Welcome, encode
 from coatl.server.protocol.scene import LazyScene
 

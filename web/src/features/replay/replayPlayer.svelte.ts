@@ -4,7 +4,7 @@ import { ApiError } from "$lib/api/client";
 import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "$lib/api/protocol";
 import { type Player, recordedPlayers } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
-import type { ConnectionStatus } from "$lib/transport/socket.svelte";
+import type { ConnectionStatus } from "$lib/transport/reconnectingSocket.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
 
 const READ_ONLY: Problem = { code: "read-only" };

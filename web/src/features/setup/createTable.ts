@@ -1,6 +1,7 @@
 /** Creates tables and goes to them. */
 
 import { api, ApiError } from "$lib/api/client";
+import { DEFAULT_DIFFICULTY } from "$lib/api/difficulties";
 import type { NewTable } from "$lib/api/protocol";
 import { errorText, say } from "$lib/i18n/translate";
 import { go } from "$lib/navigation/router.svelte";
@@ -30,7 +31,7 @@ export function playNow({ tokens = hasPlayed() } = {}): Promise<boolean> {
     options: { players: 2, tokens },
     seats: [
       { kind: "me", name: playerName.current || say("setup.player") },
-      { kind: "bot", bot: "medium" },
+      { kind: "bot", bot: DEFAULT_DIFFICULTY },
     ],
     first: "listed",
     hints: true,

@@ -1,26 +1,25 @@
 /** The ways to play that the home page offers, and the seats each of them starts with. */
 
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, type Difficulty } from "$lib/api/difficulties";
 import type { SeatChoice } from "$lib/api/protocol";
 
 export const GAME_MODES = ["bots", "solo", "pass", "friends", "watch"] as const;
 export type GameMode = (typeof GAME_MODES)[number];
 
 /** Who sits on a seat: a person at this device, a person who opens the link, or a bot. */
-export type Occupant = "me" | "open" | "easy" | "medium" | "hard";
+export type Occupant = "me" | "open" | Difficulty;
 
 export interface Seat {
   occupant: Occupant;
   name: string;
 }
 
-const BOTS = ["easy", "medium", "hard"] as const;
-
 /** The occupants to choose from for a seat. */
 export function possibleOccupants(mode: GameMode, seat: number): readonly Occupant[] {
-  if (mode === "bots") return seat === 0 ? ["me"] : BOTS;
-  if (mode === "watch") return BOTS;
-  if (mode === "pass") return ["me", ...BOTS];
-  return ["me", "open", ...BOTS];
+  if (mode === "bots") return seat === 0 ? ["me"] : DIFFICULTIES;
+  if (mode === "watch") return DIFFICULTIES;
+  if (mode === "pass") return ["me", ...DIFFICULTIES];
+  return ["me", "open", ...DIFFICULTIES];
 }
 
 /** The seats a mode starts with. */
@@ -32,7 +31,7 @@ export function initialSeats(mode: GameMode): Seat[] {
 
 /** A seat added by choosing more players. */
 export function additionalSeat(mode: GameMode): Seat {
-  return newSeat(mode === "pass" ? "me" : mode === "friends" ? "open" : "medium");
+  return newSeat(mode === "pass" ? "me" : mode === "friends" ? "open" : DEFAULT_DIFFICULTY);
 }
 
 function newSeat(occupant: Occupant): Seat {

@@ -18,9 +18,6 @@ export const catalogue = {
   get bots(): string[] {
     return current?.bots ?? [];
   },
-  get difficulties(): string[] {
-    return current?.difficulties ?? ["easy", "medium", "hard"];
-  },
   get loaded(): boolean {
     return current !== null;
   },

@@ -2,7 +2,7 @@
 
 import type { Hint, OpenHand, Problem, Scene, TableInfo, Told } from "$lib/api/protocol";
 import type { Player } from "$lib/i18n/players";
-import type { ConnectionStatus } from "./socket.svelte";
+import type { ConnectionStatus } from "./reconnectingSocket.svelte";
 
 export interface TableSource {
   readonly status: ConnectionStatus;

@@ -11,12 +11,12 @@ import {
 } from "$lib/api/protocol";
 import { makeTable, makeWelcome } from "../../testing/builders";
 import { FakeSocket } from "../../testing/fakeSocket";
-import { type Request, SocketTransport } from "./socket.svelte";
+import { type Request, ReconnectingSocket } from "./reconnectingSocket.svelte";
 
 const HELLO: Hello = { type: "hello", protocol: PROTOCOL };
 
 let received: Answer[];
-let transport: SocketTransport;
+let transport: ReconnectingSocket;
 
 /** Let promises settle; timers stand still. */
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.spyOn(api, "table").mockResolvedValue(makeTable());
   FakeSocket.install();
   received = [];
-  transport = new SocketTransport(
+  transport = new ReconnectingSocket(
     "abc",
     () => HELLO,
     (answer) => received.push(answer),

@@ -17,7 +17,7 @@ _NO_ROOM: Final = {
 }
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print an error in one line; line breaks and control characters are removed."""
     line = "".join(c if c.isprintable() else " " for c in sentence)
     sys.stderr.write(f"coatl: {' '.join(line.split())}\n")

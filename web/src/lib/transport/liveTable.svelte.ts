@@ -17,10 +17,14 @@ import { type Player, playersAt } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
 import { Playback } from "$lib/playback/playback.svelte";
 import { keysOf, tokensOf, updateStoredTable } from "$lib/settings/storedTables.svelte";
-import { type ConnectionStatus, type Request, SocketTransport } from "./socket.svelte";
+import {
+  type ConnectionStatus,
+  type Request,
+  ReconnectingSocket,
+} from "./reconnectingSocket.svelte";
 import type { TableSource } from "./tableSource";
 
-export class TableConnection implements TableSource {
+export class LiveTable implements TableSource {
   table: TableInfo | null = $state.raw(null);
   mySeats: number[] = $state.raw([]);
   isHost = $state(false);
@@ -33,7 +37,7 @@ export class TableConnection implements TableSource {
 
   readonly #id: string;
   readonly #playback = new Playback(() => this.mySeats);
-  readonly #transport: SocketTransport;
+  readonly #transport: ReconnectingSocket;
 
   readonly players: Player[] = $derived(playersAt(this.table?.seats ?? [], this.mySeats));
   readonly sinceMyTurn: Told[] = $derived(
@@ -48,7 +52,7 @@ export class TableConnection implements TableSource {
 
   constructor(id: string) {
     this.#id = id;
-    this.#transport = new SocketTransport(id, this.#makeHello, this.#onMessage);
+    this.#transport = new ReconnectingSocket(id, this.#makeHello, this.#onMessage);
   }
 
   get status(): ConnectionStatus {

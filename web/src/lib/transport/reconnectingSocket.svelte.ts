@@ -30,7 +30,7 @@ interface PendingRequest {
 /** Milliseconds after which a request fails, reconnecting included. */
 const REQUEST_TIMEOUT = 30_000;
 
-export class SocketTransport {
+export class ReconnectingSocket {
   status: ConnectionStatus = $state("connecting");
   /** Failed attempts since the connection was last open. */
   attempts = $state(0);

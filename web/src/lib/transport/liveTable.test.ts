@@ -4,10 +4,10 @@ import { type Hello, OUTDATED } from "$lib/api/protocol";
 import { forgetTable, storeKeys } from "$lib/settings/storedTables.svelte";
 import { makeFrame, makeScene, makeTable, makeTold, makeWelcome } from "../../testing/builders";
 import { FakeSocket } from "../../testing/fakeSocket";
-import { TableConnection } from "./connection.svelte";
-import type { Request } from "./socket.svelte";
+import { LiveTable } from "./liveTable.svelte";
+import type { Request } from "./reconnectingSocket.svelte";
 
-let connection: TableConnection;
+let connection: LiveTable;
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
   FakeSocket.install();
   storeKeys("abc", [{ seat: 0, token: "secret" }], { host: "host-token" });
-  connection = new TableConnection("abc");
+  connection = new LiveTable("abc");
 });
 
 afterEach(() => {
