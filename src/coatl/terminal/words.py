@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Literal
 
 from coatl.i18n import current, say
-from coatl.i18n.names import name_facts, shown_name
+from coatl.i18n.names import name_facts, translate_name
 from coatl.rules import Options
 from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
@@ -57,7 +57,7 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 
 def name_of(seat: int, names: Sequence[str]) -> str:
     """The name of a seat, or of A.D.A.M., standing alone."""
-    return say("adam") if seat == ADAM else shown_name(current(), names[seat])
+    return say("adam") if seat == ADAM else translate_name(current(), names[seat])
 
 
 def who_is(seat: int, names: Sequence[str], you: int | None = None) -> dict[str, str]:
