@@ -19,7 +19,7 @@ from coatl.narration.sentence import Sentence
 from coatl.narration.steps import merge_repeats, narrate
 from coatl.rules import CoatlError
 from coatl.server.protocol.errors import _STATUS
-from coatl.terminal.saying import in_words
+from coatl.terminal.sentences import sentence_text
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "coatl"
 
@@ -120,7 +120,7 @@ def test_every_sentence_of_a_game_has_a_translation(
     for sentence in sentences_of_games():
         if sentence.key not in keys:
             keys.add(sentence.key)
-            assert in_words(sentence, names)
+            assert sentence_text(sentence, names)
     assert len(keys) > 30
 
 

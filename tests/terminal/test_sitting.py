@@ -13,11 +13,11 @@ from rich.console import Console
 from coatl.bots import make_bot
 from coatl.formats.notation import format_step
 from coatl.game import Game
+from coatl.i18n import say
 from coatl.rules import ACTIONS, Options
 from coatl.terminal.chronicle import Chronicle
 from coatl.terminal.prompt import Prompt
 from coatl.terminal.sitting import Seat, Sitting
-from coatl.terminal.words import say
 
 KINDS = {type(action) for action in ACTIONS}
 

@@ -6,34 +6,35 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import adam_points
 from coatl.rules.adam import ADAM_POINTS, missing_colours
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.state import Adam
 
 from .draw import draw_letters, draw_pieces
-from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, styled
+from .layout import DIM_STYLE, GOLD_STYLE, TITLE_STYLE, styled, wrap_items, wrap_items_aligned
+from .phrases import counted, sort_colours
 from .player import INDENT, prophecy_line
-from .words import counted, in_order, say
 
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
     """A.D.A.M. in full: what it has come to, its cards one by one, those it has realised."""
     out = say("table.adam-out", pieces=len(adam.discarded))
-    yield from flowed(
+    yield from wrap_items(
         _title(adam), [Text(out), Text(say("table.adam-draws"))], width, INDENT, " · "
     )
     for place, (card, pieces) in enumerate(zip(adam.cards, adam.pieces, strict=True), 1):
         text = Text(f"{INDENT} {place}:  ").append_text(prophecy_line(card, width))
         on_it = [draw_pieces(pieces)] if pieces else []
-        yield from beside(text, [*on_it, _draw_lacks(card, pieces)], width)
+        yield from wrap_items_aligned(text, [*on_it, _draw_lacks(card, pieces)], width)
     if adam.realised:
         realised = [
             Text(PROPHECIES[card].id + " ").append(str(ADAM_POINTS[card]), GOLD_STYLE)
             for card in adam.realised
         ]
         first = Text(INDENT + say("table.adam-realised") + " ")
-        yield from flowed(first, realised, width, INDENT, " · ")
+        yield from wrap_items(first, realised, width, INDENT, " · ")
 
 
 def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
@@ -42,16 +43,16 @@ def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
         Text(PROPHECIES[card].id + " ").append_text(_draw_lacks(card, pieces))
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
     ]
-    return flowed(_title(adam), cards, width, INDENT, " · ")
+    return wrap_items(_title(adam), cards, width, INDENT, " · ")
 
 
 def _draw_lacks(card: int, pieces: bytes) -> Text:
     """The colours that a card lacks, like with like: `lacks rrk`."""
-    text = styled(say("table.adam-lacks") + " ", QUIET)
-    return text.append_text(draw_letters("".join(in_order(missing_colours(card, pieces)))))
+    text = styled(say("table.adam-lacks") + " ", DIM_STYLE)
+    return text.append_text(draw_letters("".join(sort_colours(missing_colours(card, pieces)))))
 
 
 def _title(adam: Adam) -> Text:
-    text = styled(say("adam"), TITLE).append(" ")
+    text = styled(say("adam"), TITLE_STYLE).append(" ")
     text.append(counted(adam_points(adam), "points"), GOLD_STYLE)
     return text.append(", " + counted(adam.passes, "passes"))

@@ -6,12 +6,13 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from coatl.game import Game
+from coatl.i18n import say
 from coatl.narration.adam import ADAMS_TURN
 from coatl.narration.steps import MINOR, NarratedStep, narrate
 from coatl.rules import State, apply, new_game
 
-from .saying import in_words, sentence_in_words
-from .words import distinct, say
+from .phrases import distinct_names
+from .sentences import capitalised_sentence_text, sentence_text
 
 
 class Chronicle:
@@ -20,7 +21,7 @@ class Chronicle:
     def __init__(self, game: Game, you: int | None = None) -> None:
         self._game = game
         self._states: list[State] = [new_game(game.options)]
-        self.names = distinct(game.seats)
+        self.names = distinct_names(game.seats)
         self._you = you
 
     def told(self, open_seats: Collection[int]) -> list[NarratedStep]:
@@ -61,7 +62,7 @@ class Chronicle:
 
     def words(self, item: NarratedStep) -> str:
         """The sentence that was told."""
-        return sentence_in_words(item.sentence, self.names, self._you)
+        return capitalised_sentence_text(item.sentence, self.names, self._you)
 
     def lines(self, items: Sequence[NarratedStep]) -> list[str]:
         """The sentences that were told, a turn of A.D.A.M. with one line for each thing it did."""
@@ -70,7 +71,7 @@ class Chronicle:
             if item.sentence.key == ADAMS_TURN:
                 lines.append(say("adam.turn.title"))
                 parts = item.sentence.facts["parts"]
-                lines += ["  " + in_words(part, self.names, self._you) for part in parts]
+                lines += ["  " + sentence_text(part, self.names, self._you) for part in parts]
             else:
                 lines.append(self.words(item))
         return lines

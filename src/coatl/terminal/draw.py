@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import Coatl
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
 from coatl.rules.coatl import NONE, PROPHECIES_PER_COATL
@@ -18,8 +19,16 @@ from coatl.rules.patterns import ANY, Needs, Pattern, Requirement
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTER_OF, TAIL
 from coatl.rules.scoring import MissingPieces, ProphecyReading, read_prophecy, read_temple
 
-from .layout import GOLD_STYLE, JADE, QUIET, TITLE, WARNING, joined, padded, styled
-from .words import say
+from .layout import (
+    DIM_STYLE,
+    GOLD_STYLE,
+    JADE_STYLE,
+    TITLE_STYLE,
+    WARNING_STYLE,
+    joined,
+    padded,
+    styled,
+)
 
 _INK: Final = "#221E1A"
 _PAPER: Final = "#FFFFFF"
@@ -78,16 +87,16 @@ def draw_coatl(coatl: Coatl, brief: bool = False) -> Text:
     long, in letters.
     """
     if brief or len(coatl.colours) > _LONG:
-        text = styled(HEAD_END, TITLE) if coatl.head else styled(SOCKET, JADE)
+        text = styled(HEAD_END, TITLE_STYLE) if coatl.head else styled(SOCKET, JADE_STYLE)
         text.append_text(draw_letters(coatl.colours))
-        return text.append(TAIL_END, TITLE) if coatl.tail else text.append(SOCKET, JADE)
+        return text.append(TAIL_END, TITLE_STYLE) if coatl.tail else text.append(SOCKET, JADE_STYLE)
     last = len(coatl.colours) - 1
-    text = Text() if coatl.head else styled(SOCKET, JADE)
+    text = Text() if coatl.head else styled(SOCKET, JADE_STYLE)
     for place, letter in enumerate(coatl.colours):
         before = HEAD_END if coatl.head and place == 0 else "("
         after = TAIL_END if coatl.tail and place == last else ")"
         text.append_text(_segment(letter, before, after))
-    return text if coatl.tail else text.append(SOCKET, JADE)
+    return text if coatl.tail else text.append(SOCKET, JADE_STYLE)
 
 
 def draw_letters(letters: str) -> Text:
@@ -99,9 +108,9 @@ def draw_lack(lack: MissingPieces) -> Text:
     """What is still to come at the ends: `rr○` at the head side, `○k` at the tail side."""
     text = Text()
     if lack.before:
-        text.append_text(draw_letters(lack.before)).append(SOCKET, JADE)
+        text.append_text(draw_letters(lack.before)).append(SOCKET, JADE_STYLE)
     if lack.after:
-        text.append(SOCKET, JADE).append_text(draw_letters(lack.after))
+        text.append(SOCKET, JADE_STYLE).append_text(draw_letters(lack.after))
     return text
 
 
@@ -125,9 +134,9 @@ def draw_requirement(requirement: Requirement) -> Text:
 
 def _token(token: str) -> Text:
     if token.startswith("!"):
-        return Text(CROSS + token[1], f"strike {WARNING}")
+        return Text(CROSS + token[1], f"strike {WARNING_STYLE}")
     text = _segment(token[0])
-    return text.append("+", TITLE) if token.endswith("+") else text
+    return text.append("+", TITLE_STYLE) if token.endswith("+") else text
 
 
 def draw_ladder(levels: tuple[tuple[int, int], ...], level: int = 0) -> Text:
@@ -179,7 +188,9 @@ def draw_temple(kind: int, held: tuple[bool, ...] = (), width: int = 28) -> Text
     for place, condition in enumerate(card.conditions):
         part = draw_condition(condition)
         if held:
-            part.append(f" {HOLDS if held[place] else CROSS}", GOLD_STYLE if held[place] else QUIET)
+            part.append(
+                f" {HOLDS if held[place] else CROSS}", GOLD_STYLE if held[place] else DIM_STYLE
+            )
         parts.append(part)
     text = padded(Text(card.id), width).append(" ")
     text.append_text(padded(joined(parts, " · "), 21 if held else 17)).append(" ")
@@ -205,7 +216,7 @@ def draw_worth(kind: int, coatls: tuple[Coatl, ...], closed_ends: bool) -> list[
         if reading.level:
             parts.append(Text(f"{number}:{reading.points}", GOLD_STYLE))
         elif reading.missing is not None:
-            parts.append(styled(f"{number}:", QUIET).append_text(draw_lack(reading.missing)))
+            parts.append(styled(f"{number}:", DIM_STYLE).append_text(draw_lack(reading.missing)))
     return parts
 
 
@@ -213,7 +224,7 @@ def draw_next(reading: ProphecyReading) -> Text:
     """The next level and a shortest way to it: `next 4 ○k`."""
     if reading.missing is None or reading.next_points is None:
         return Text()
-    text = styled(say("table.next", points=reading.next_points) + " ", QUIET)
+    text = styled(say("table.next", points=reading.next_points) + " ", DIM_STYLE)
     return text.append_text(draw_lack(reading.missing))
 
 

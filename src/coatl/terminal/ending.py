@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import State, adam_points, beats_adam, scores
 from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES
@@ -22,8 +23,8 @@ from coatl.rules.scoring import (
 from coatl.rules.state import ADAM, Adam
 
 from .draw import draw_coatl, draw_prophecy, draw_temple
-from .layout import GOLD_STYLE, QUIET, TITLE, padded, styled
-from .words import capitalised, counted, listed, name_of, say, who_is
+from .layout import DIM_STYLE, GOLD_STYLE, TITLE_STYLE, padded, styled
+from .phrases import capitalised, counted, listed, seat_facts, seat_name
 
 
 def draw_ending(state: State, names: Sequence[str], you: int | None = None) -> Iterator[Text]:
@@ -31,22 +32,22 @@ def draw_ending(state: State, names: Sequence[str], you: int | None = None) -> I
     ending = state.ending
     if ending is None:
         return
-    text = styled(say("end.title", turns=state.turn), TITLE)
-    who = who_is(ending.seat, names, you)
+    text = styled(say("end.title", turns=state.turn), TITLE_STYLE)
+    who = seat_facts(ending.seat, names, you)
     yield text.append(" " + say(f"end.reason.{ending.reason}", **who))
     if state.adam is not None:
         yield from _realised(state.adam)
     results = scores(state)
     for seat, result in enumerate(results):
         yield Text()
-        total = say("end.total", name=name_of(seat, names), points=result.total)
+        total = say("end.total", name=seat_name(seat, names), points=result.total)
         yield Text(total, GOLD_STYLE)
         yield from _coatls(state, seat)
         if result.feathers:
             feathers = counted(state.players[seat].feathers, "feathers")
             yield padded(Text(f"  {feathers}"), 74).append(f"{result.feathers:2}", GOLD_STYLE)
         if not result.coatls:
-            yield Text("  " + say("end.no-coatl"), QUIET)
+            yield Text("  " + say("end.no-coatl"), DIM_STYLE)
     yield Text()
     if state.adam is not None:
         yield from _solo_verdict(state, state.adam, names, you)
@@ -57,14 +58,14 @@ def draw_ending(state: State, names: Sequence[str], you: int | None = None) -> I
 def _realised(adam: Adam) -> Iterator[Text]:
     """A.D.A.M.'s points, card by card (R10.9)."""
     yield Text()
-    total = say("end.total", name=name_of(ADAM, ()), points=adam_points(adam))
+    total = say("end.total", name=seat_name(ADAM, ()), points=adam_points(adam))
     yield Text(total, GOLD_STYLE)
     for kind in adam.realised:
         top = len(PROPHECIES[kind].levels)
         line = Text(" " * 5).append_text(draw_prophecy(kind, top))
         yield padded(line, 74).append(f"{ADAM_POINTS[kind]:2}", GOLD_STYLE)
     if not adam.realised:
-        yield Text("  " + say("end.solo.nothing"), QUIET)
+        yield Text("  " + say("end.solo.nothing"), DIM_STYLE)
 
 
 def _solo_verdict(
@@ -77,15 +78,15 @@ def _solo_verdict(
     if lacks_required_temple(state):
         yield Text(say("end.solo.no-temple"))
     winner, points, beaten = (0, own, others) if beats_adam(state) else (ADAM, others, own)
-    who = who_is(winner, names, you)
-    yield Text(say("end.solo.winner", points=points, others=beaten, **who), TITLE)
+    who = seat_facts(winner, names, you)
+    yield Text(say("end.solo.winner", points=points, others=beaten, **who), TITLE_STYLE)
 
 
 def _coatls(state: State, seat: int) -> Iterator[Text]:
     for number, coatl in enumerate(state.players[seat].coatls, 1):
         text = Text(f"  {number}: ").append_text(draw_coatl(coatl))
         if not coatl.is_closed:
-            yield text.append(f" {say('end.unfinished')}", QUIET)
+            yield text.append(f" {say('end.unfinished')}", DIM_STYLE)
             continue
         yield padded(text, 74).append(f"{coatl_points(coatl):2}", GOLD_STYLE)
         for kind in coatl.prophecies:
@@ -103,7 +104,7 @@ def _verdict(
     results: tuple[SeatScore, ...], names: Sequence[str], you: int | None
 ) -> Iterator[Text]:
     def who(seats: Sequence[int]) -> str:
-        return listed([say("you") if seat == you else name_of(seat, names) for seat in seats])
+        return listed([say("you") if seat == you else seat_name(seat, names) for seat in seats])
 
     best = best_seats(results)
     top = results[best[0]]
@@ -120,6 +121,8 @@ def _verdict(
         case "shared":
             yield Text(say("end.tie.shared"))
     if len(best) > 1:
-        yield Text(say("end.shared", names=who(best), points=top.total), TITLE)
+        yield Text(say("end.shared", names=who(best), points=top.total), TITLE_STYLE)
     else:
-        yield Text(say("end.winner", points=top.total, **who_is(best[0], names, you)), TITLE)
+        yield Text(
+            say("end.winner", points=top.total, **seat_facts(best[0], names, you)), TITLE_STYLE
+        )

@@ -13,7 +13,7 @@ from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple, card
 from coatl.rules.pieces import LETTER_OF
 
 from .draw import draw_condition, draw_frame, draw_ladder, draw_requirement, draw_temple_ladder
-from .layout import TITLE, broken, joined
+from .layout import TITLE_STYLE, break_long_lines, joined
 
 
 def explained(card: Prophecy | Temple, width: int) -> Iterator[Text]:
@@ -29,8 +29,8 @@ def explained(card: Prophecy | Temple, width: int) -> Iterator[Text]:
         title = Text()
     if card.promo:
         facts.append(say("cards.promo-mark"))
-    title.append(card.id, TITLE).append(f"  ({', '.join(facts)})")
-    yield from broken([title], width, "  ")
+    title.append(card.id, TITLE_STYLE).append(f"  ({', '.join(facts)})")
+    yield from break_long_lines([title], width, "  ")
     yield Text("  ").append_text(pieces).append("   ").append_text(ladder)
     for line in textwrap.wrap(card_in_words(current(), card), min(width, 80) - 2):
         yield Text("  " + line)

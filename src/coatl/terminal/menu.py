@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from coatl.formats.notation import parse_step
-from coatl.i18n import explain
+from coatl.i18n import explain, say
 from coatl.narration.consequences import closings_forbidden_by_levels, revealing_actions
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import (
@@ -38,9 +38,9 @@ from coatl.rules.state import ROW_SLOTS
 from coatl.view import View
 
 from .draw import draw_piece, draw_pieces
-from .layout import GOLD_STYLE, JADE, QUIET, TITLE, flowed, padded, styled
+from .layout import DIM_STYLE, GOLD_STYLE, JADE_STYLE, TITLE_STYLE, padded, styled, wrap_items
+from .phrases import listed, seat_facts
 from .prompt import number_in
-from .words import listed, say, who_is
 
 _LABEL = 15
 
@@ -187,36 +187,36 @@ class Menu:
                 on_table.setdefault(entry.actions[0].verb, []).append(number)
                 groups.setdefault(entry.group, [])
                 continue
-            item = styled(f"[{number}] ", JADE).append_text(entry.label)
+            item = styled(f"[{number}] ", JADE_STYLE).append_text(entry.label)
             groups.setdefault(entry.group, []).append(item)
         for verb, numbers in on_table.items():
             where = say(f"menu.{verb}.where", numbers=_runs(numbers))
             groups[say(f"menu.{verb}")].insert(0, Text(where))
         if brief:
             for group, items in groups.items():
-                items[0] = styled(group + " ", TITLE).append_text(items[0])
+                items[0] = styled(group + " ", TITLE_STYLE).append_text(items[0])
             every = list(chain.from_iterable(groups.values()))
-            return flowed(Text(" "), every, width, " ", "  ") + self._held_lines(1, width)
+            return wrap_items(Text(" "), every, width, " ", "  ") + self._held_lines(1, width)
         lines: list[Text] = []
         for group, items in groups.items():
-            first = padded(styled(" " + group, TITLE), _LABEL)
-            lines += flowed(first, items, width, " " * _LABEL, "  ")
+            first = padded(styled(" " + group, TITLE_STYLE), _LABEL)
+            lines += wrap_items(first, items, width, " " * _LABEL, "  ")
         return lines + self._held_lines(_LABEL, width)
 
     def _held_lines(self, indent: int, width: int) -> list[Text]:
         """What the levels hold back, and why."""
         if not self._held:
             return []
-        first = padded(Text(" " + say("menu.held") + " ", QUIET), indent)
-        return flowed(first, list(self._held_words()), width, " " * indent)
+        first = padded(Text(" " + say("menu.held") + " ", DIM_STYLE), indent)
+        return wrap_items(first, list(self._held_words()), width, " " * indent)
 
     def _held_words(self) -> Iterator[Text]:
         for code, actions in self._held.items():
             for coatl, adding in groupby(actions, lambda action: action.coatl):
                 pieces = draw_pieces(bytes(action.piece for action in adding))
-                yield pieces.append(" " + say("menu.held.on", coatl=coatl + 1), QUIET)
+                yield pieces.append(" " + say("menu.held.on", coatl=coatl + 1), DIM_STYLE)
             why = say("menu.held.why", why=explain(CoatlError(code)))
-            yield from [Text(word, QUIET) for word in why.split(" ")]
+            yield from [Text(word, DIM_STYLE) for word in why.split(" ")]
 
     def keys(self, can_undo: bool, width: int, brief: bool = False) -> list[Text]:
         """What stands beneath the menu: what else can be typed; in brief, that `board` shows what
@@ -225,7 +225,7 @@ class Menu:
         words = [say("menu.reveals")] if self._reveals else []
         words += [say("menu.keys-undo")] if can_undo else []
         words.append(say("menu.keys-brief" if brief else "menu.keys"))
-        return flowed(Text(" "), [Text(word, QUIET) for word in words], width, " ", " · ")
+        return wrap_items(Text(" "), [Text(word, DIM_STYLE) for word in words], width, " ", " · ")
 
     def of(self, actions: Sequence[Action]) -> list[tuple[Text, Action]]:
         """The choices of a second menu."""
@@ -235,7 +235,7 @@ class Menu:
             if isinstance(action, PerfectPick | Steal):
                 text.append_text(draw_pieces(action.pieces))
             if isinstance(action, Steal):
-                text.append(" " + say("menu.steal.from", **who_is(action.seat, self._names)))
+                text.append(" " + say("menu.steal.from", **seat_facts(action.seat, self._names)))
             choices.append((text, action))
         return choices
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import Coatl, Options
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import BOARD_SLOTS
@@ -29,8 +30,17 @@ from .draw import (
     draw_temple,
     draw_worth,
 )
-from .layout import GOLD_STYLE, QUIET, TITLE, beside, flowed, joined, padded, styled
-from .words import counted, say
+from .layout import (
+    DIM_STYLE,
+    GOLD_STYLE,
+    TITLE_STYLE,
+    joined,
+    padded,
+    styled,
+    wrap_items,
+    wrap_items_aligned,
+)
+from .phrases import counted
 
 INDENT: Final = " " * 8
 
@@ -57,12 +67,12 @@ def prophecy_line(kind: int, width: int, level: int = 0) -> Text:
 
 def titled(text: str) -> Text:
     """The label of a line, as wide as the indent of those without."""
-    return padded(styled(text, TITLE), len(INDENT))
+    return padded(styled(text, TITLE_STYLE), len(INDENT))
 
 
 def _seat_title(seat: SeatView, name: str, options: Options) -> Text:
     done = sum(coatl_points(c, options.closed_ends) for c in seat.coatls if c.is_closed)
-    text = padded(styled(name, TITLE), len(INDENT) - 1).append(" ")
+    text = padded(styled(name, TITLE_STYLE), len(INDENT) - 1).append(" ")
     text.append(counted(done + GOLDEN_FEATHER_POINTS * seat.feathers, "points"), GOLD_STYLE)
     if seat.feathers:
         text.append(f" ({counted(seat.feathers, 'feathers')})")
@@ -84,10 +94,10 @@ def seat_lines(seen: View, number: int, name: str, hand: Hand | None, width: int
     seat = seen.seats[number]
     closed_ends = seen.options.closed_ends
     yield _seat_title(seat, name, seen.options)
-    yield from flowed(Text(INDENT), list(_hand_cards(seat, hand)), width)
+    yield from wrap_items(Text(INDENT), list(_hand_cards(seat, hand)), width)
     for place, coatl in enumerate(seat.coatls, 1):
         title = _coatl_title(place, coatl, closed_ends, coatl.is_closed)
-        yield from flowed(title, _cards_on(coatl, closed_ends), width)
+        yield from wrap_items(title, _cards_on(coatl, closed_ends), width)
 
 
 def _coatl_title(
@@ -102,7 +112,7 @@ def _coatl_title(
 
 
 def _cards_on(coatl: Coatl, closed_ends: bool) -> list[Text]:
-    return [styled("· ", QUIET).append_text(card) for card in draw_cards_on(coatl, closed_ends)]
+    return [styled("· ", DIM_STYLE).append_text(card) for card in draw_cards_on(coatl, closed_ends)]
 
 
 def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
@@ -113,9 +123,9 @@ def _hand_cards(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
     cards += ["?"] * (seat.hand_size - len(cards))
     temples += ["?"] * (seat.temple_count - len(temples))
     yield Text(counted(len(cards), "prophecies") + (":" if cards else ""))
-    yield from [Text(card, QUIET) for card in cards]
+    yield from [Text(card, DIM_STYLE) for card in cards]
     yield Text(f"· {counted(len(temples), 'temples')}" + (":" if temples else ""))
-    yield from [Text(card, QUIET) for card in temples]
+    yield from [Text(card, DIM_STYLE) for card in temples]
 
 
 def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
@@ -127,20 +137,20 @@ def own_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:
     seat = seen.seats[seen.seat]
     closed_ends = seen.options.closed_ends
     if not brief:
-        yield Text("─" * min(width, 100), QUIET)
+        yield Text("─" * min(width, 100), DIM_STYLE)
     yield _seat_title(seat, name, seen.options)
     for number, coatl in enumerate(seat.coatls, 1):
         complete = coatl.is_closed and number - 1 != seen.completing
         title = _coatl_title(number, coatl, closed_ends, complete, brief)
         if complete or brief:
             cards = [] if complete and brief else _cards_on(coatl, closed_ends)
-            yield from flowed(title, cards, width)
+            yield from wrap_items(title, cards, width)
             continue
         yield title
         for kind in coatl.prophecies:
             reading = read_prophecy(kind, coatl, closed_ends)
             line = Text(CARDS).append_text(prophecy_line(kind, width, reading.level))
-            yield from beside(line, [draw_next(reading)], width)
+            yield from wrap_items_aligned(line, [draw_next(reading)], width)
     yield from _brief_cards(seen, seat, width) if brief else _own_cards(seen, seat, width)
 
 
@@ -151,18 +161,18 @@ def _brief_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
         worth = draw_worth(kind, seat.coatls, seen.options.closed_ends)
         items.append(joined([draw_compact(kind), *worth]))
     items += [Text(TEMPLES[kind].id) for kind in seen.own.temples]
-    yield from flowed(titled(say("table.hand")), items, width, INDENT, " · ")
+    yield from wrap_items(titled(say("table.hand")), items, width, INDENT, " · ")
 
 
 def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
     assert seen.own is not None  # noqa: S101  # asked for by own_lines only
     label = say("table.hand")
     if not seen.own.hand:
-        yield titled(label).append(say("table.none"), QUIET)
+        yield titled(label).append(say("table.none"), DIM_STYLE)
     for kind in seen.own.hand:
         text = titled(label).append(" " * 7).append_text(prophecy_line(kind, width))
         worth = draw_worth(kind, seat.coatls, seen.options.closed_ends)
-        yield from beside(text, worth, width)
+        yield from wrap_items_aligned(text, worth, width)
         label = ""
     for kind in seen.own.temples:
         text = titled("").append(" " * 9).append_text(draw_temple(kind))
@@ -170,5 +180,5 @@ def _own_cards(seen: View, seat: SeatView, width: int) -> Iterator[Text]:
         for number, coatl in enumerate(seat.coatls, 1):
             if not coatl.is_closed or number - 1 == seen.completing:
                 points = read_temple(kind, coatl).points
-                worth.append(Text(f"{number}:{points}", GOLD_STYLE if points else QUIET))
-        yield from beside(text, worth, width)
+                worth.append(Text(f"{number}:{points}", GOLD_STYLE if points else DIM_STYLE))
+        yield from wrap_items_aligned(text, worth, width)

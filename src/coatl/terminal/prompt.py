@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from .words import say
+from coatl.i18n import say
 
 
 class EndOfInput(Exception):

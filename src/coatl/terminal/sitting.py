@@ -24,13 +24,23 @@ from coatl.view import View, view
 from .chronicle import Chronicle
 from .ending import draw_ending
 from .explanation import cards_like, explained
-from .layout import JADE, QUIET, TITLE, broken, flowed, print_lines, styled, warned, wrapped_lines
+from .layout import (
+    DIM_STYLE,
+    JADE_STYLE,
+    TITLE_STYLE,
+    break_long_lines,
+    print_lines,
+    styled,
+    warning,
+    wrap_items,
+    wrap_sentences,
+)
 from .menu import Menu
+from .phrases import level_descriptions, listed, seat_facts, seat_name
 from .player import Hand
 from .prompt import EndOfInput, Prompt, number_in
 from .refusal import refusal
 from .table import draw_table
-from .words import levels_in_words, listed, name_of, who_is
 
 #: At most so many things that happened are told above the table.
 _RECAP = 8
@@ -136,7 +146,9 @@ class Sitting:
                 self._game.play(bot.choose(seen, self._game.legal_actions, self._generators[seat]))
             self._report()
         self._console.print()
-        self._print(broken(draw_ending(self._game.state, self._names, self._you), self._width))
+        self._print(
+            break_long_lines(draw_ending(self._game.state, self._names, self._you), self._width)
+        )
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
 
     def offer_to_save(self) -> None:
@@ -151,7 +163,7 @@ class Sitting:
             try:
                 save(self._game, path)
             except OSError as error:
-                self._console.print(warned(say("play.cannot-save", why=error.strerror or error)))
+                self._console.print(warning(say("play.cannot-save", why=error.strerror or error)))
             else:
                 self._console.print(Text(say("play.saved", path=path)))
                 return
@@ -175,15 +187,15 @@ class Sitting:
             self._console.print()
 
     def _greet(self) -> None:
-        names = listed([name_of(seat, self._names) for seat in range(len(self._names))])
-        first = who_is(0, self._names, self._you)
+        names = listed([seat_name(seat, self._names) for seat in range(len(self._names))])
+        first = seat_facts(0, self._names, self._you)
         start = say("play.start", count=len(self._names), names=names, **first)
         options = self._game.options
         if options.is_solo:
             start = say("play.start-solo", name=names)
         self._clear()
-        self._console.print(Text(start, TITLE))
-        self._print([Text(line) for line in levels_in_words(options)])
+        self._console.print(Text(start, TITLE_STYLE))
+        self._print([Text(line) for line in level_descriptions(options)])
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
         self._console.print(Text(say("play.hint")))
         if self._prompt.is_person and len(self._people) == 1:
@@ -202,7 +214,7 @@ class Sitting:
             return
         for item in self._chronicle.told(()):
             if item.step > self._told and item.seat not in self._people:
-                self._print(wrapped_lines(self._chronicle.lines([item]), self._width))
+                self._print(wrap_sentences(self._chronicle.lines([item]), self._width))
         self._told = len(self._game.steps)
 
     def _screen(self, seen: View, menu: Menu) -> Screen:
@@ -223,7 +235,7 @@ class Sitting:
         assert seen.seat is not None and seen.own is not None  # noqa: S101, PT018  # a seat's view
         hands = {seen.seat: Hand(seen.own.hand, seen.own.temples)}
         brief, width = layout.brief, self._width
-        above = wrapped_lines(map(self._chronicle.words, recap), width, QUIET)
+        above = wrap_sentences(map(self._chronicle.words, recap), width, DIM_STYLE)
         untold: Sequence[NarratedStep] = ()
         if len(above) > layout.recap:
             others = {item.seat for item in recap} - {seen.seat}
@@ -233,10 +245,10 @@ class Sitting:
         table = draw_table(
             seen, self._names, hands, menu.numbers, width, brief, layout.only_choices
         )
-        question = wrapped_lines([self._question(seen, menu)], width, JADE)
+        question = wrap_sentences([self._question(seen, menu)], width, JADE_STYLE)
         choices = menu.lines(width, layout.brief_menu)
         keys = menu.keys(self._game.can_undo, width, brief)
-        return Screen(broken([*above, *table, *question, *choices, *keys], width), untold)
+        return Screen(break_long_lines([*above, *table, *question, *choices, *keys], width), untold)
 
     def _tell_first(self, untold: Sequence[NarratedStep], turn: int) -> None:
         """What others did, once a turn, where there is no room for it above the table: all that
@@ -246,7 +258,7 @@ class Sitting:
         if untold and self._told_first != turn:
             self._told_first = turn
             self._clear()
-            self._print(wrapped_lines(self._chronicle.lines(untold), self._width))
+            self._print(wrap_sentences(self._chronicle.lines(untold), self._width))
             self._typed_ahead = self._prompt.ask(say("play.go-on"))
 
     def _question(self, seen: View, menu: Menu) -> str:
@@ -257,7 +269,7 @@ class Sitting:
             key = f"{key}-done" if key in {"keep", "complete"} else "confirm"
         elif key == "foresee" and FINISH in menu.legal:
             key = "foresee-cannot-take"
-        name = name_of(seen.active, self._names)
+        name = seat_name(seen.active, self._names)
         coatl = seen.completing + 1
         undo = "yes" if self._game.can_undo else "no"
         sentence = self._of_this_game(f"prompt.{key}")
@@ -270,7 +282,7 @@ class Sitting:
         if self._at_keyboard != seat:
             self._at_keyboard = None
             self._clear()
-            self._prompt.ask(say("play.hand-over", name=name_of(seat, self._names)))
+            self._prompt.ask(say("play.hand-over", name=seat_name(seat, self._names)))
             self._at_keyboard = seat
         self._told = len(self._game.steps)
         seen = view(self._game.state, seat)
@@ -320,14 +332,14 @@ class Sitting:
         """What happened since this seat's last turn, in so many turns, or in all of them."""
         turns = _ALL_TURNS if reach == "all" else number_in(reach, _ALL_TURNS)
         if turns is not None:
-            self._print(wrapped_lines(self._chronicle.turn_by_turn(seat, turns), self._width))
+            self._print(wrap_sentences(self._chronicle.turn_by_turn(seat, turns), self._width))
         elif reach:
-            self._console.print(warned(say("play.usage.log")))
+            self._console.print(warning(say("play.usage.log")))
         else:
             lines = self._chronicle.lines(self._chronicle.since_last_turn(seat))
             title = say("play.since" if lines else "play.nothing-since")
-            self._print([Text(title, TITLE)])
-            self._print(wrapped_lines(["  " + line for line in lines], self._width))
+            self._print([Text(title, TITLE_STYLE)])
+            self._print(wrap_sentences(["  " + line for line in lines], self._width))
 
     def _act(self, text: str, seen: View, menu: Menu) -> bool:
         actions: tuple[Action, ...] = menu.legal if menu.legal in _ENTER else ()
@@ -338,7 +350,7 @@ class Sitting:
                 return self._refuse(error, text)
         if not actions:
             key = "play.not-in-menu" if text else "play.choose-something"
-            self._console.print(warned(say(key, text=text)))
+            self._console.print(warning(say(key, text=text)))
             return False
         action = actions[0] if len(actions) == 1 else self._which(menu, actions)
         if action is None:
@@ -358,9 +370,10 @@ class Sitting:
         """Choose among actions of one kind; None goes back."""
         choices = menu.of(actions)
         items = [
-            styled(f"[{n}] ", JADE).append_text(text) for n, (text, _) in enumerate(choices, 1)
+            styled(f"[{n}] ", JADE_STYLE).append_text(text)
+            for n, (text, _) in enumerate(choices, 1)
         ]
-        self._print(flowed(Text(" "), items, self._width, " ", "  "))
+        self._print(wrap_items(Text(" "), items, self._width, " ", "  "))
         while True:
             text = self._prompt.ask(say("menu.which") + " " + say("play.ask"))
             if not text:
@@ -374,11 +387,11 @@ class Sitting:
                 typed = ()
             if typed and typed[0] in actions:
                 return typed[0]
-            self._console.print(warned(say("play.not-in-menu", text=text)))
+            self._console.print(warning(say("play.not-in-menu", text=text)))
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
         legal, can_undo = self._game.legal_actions, self._game.can_undo
-        self._console.print(warned(refusal(error, text, legal, can_undo)))
+        self._console.print(warning(refusal(error, text, legal, can_undo)))
         return False
 
     def _undo(self) -> bool:
@@ -394,7 +407,7 @@ class Sitting:
         topic = topic.lower()
         key = f"help.{_TOPICS.get(topic, topic)}" if topic else "play.help"
         if not current().has(key):
-            self._console.print(warned(say(self._of_this_game("help.topics"))))
+            self._console.print(warning(say(self._of_this_game("help.topics"))))
             return
         text = say(self._of_this_game(key), hand=self._game.options.hand_limit)
         self._print([Text(line) for line in text.splitlines()])
@@ -406,10 +419,10 @@ class Sitting:
 
     def _explain(self, name: str) -> None:
         if not name:
-            self._console.print(warned(say("play.cards-which", example=PROPHECIES[0].id)))
+            self._console.print(warning(say("play.cards-which", example=PROPHECIES[0].id)))
             return
         try:
             for found in cards_like(name):
                 self._print(list(explained(found, self._width)))
         except CoatlError as error:
-            self._console.print(warned(explain(error)))
+            self._console.print(warning(explain(error)))

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
+from coatl.i18n import say
 from coatl.rules import Action
 from coatl.rules.actions import AddPiece, FulfilTemple, TakePieces, TakeProphecy
 from coatl.rules.cards import EMPTY, TEMPLES
@@ -21,9 +22,19 @@ from coatl.view import View
 
 from .adam_table import adam_lines, brief_adam_lines
 from .draw import draw_compact, draw_pieces, draw_temple, draw_worth
-from .layout import JADE, QUIET, TITLE, beside, flowed, in_columns, joined, padded, styled
+from .layout import (
+    DIM_STYLE,
+    JADE_STYLE,
+    TITLE_STYLE,
+    joined,
+    padded,
+    styled,
+    wrap_in_columns,
+    wrap_items,
+    wrap_items_aligned,
+)
+from .phrases import seat_facts, seat_name, solo_summary
 from .player import INDENT, Hand, own_lines, prophecy_line, seat_lines, titled
-from .words import levels_in_brief, name_of, say, who_is
 
 #: The width of a menu number on the table.
 _MARK: Final = 5
@@ -54,7 +65,7 @@ def draw_table(
     if seen.adam is not None:
         lines += (brief_adam_lines if brief else adam_lines)(seen.adam, width)
     for seat in () if brief and seen.seat is not None else _others(seen):
-        lines += seat_lines(seen, seat, name_of(seat, names), hands.get(seat), width)
+        lines += seat_lines(seen, seat, seat_name(seat, names), hands.get(seat), width)
     kinds = {type(action) for action in numbers}
     if not only_choices or TakePieces in kinds:
         lines += _supply_lines(seen, numbers, width, brief)
@@ -63,7 +74,7 @@ def draw_table(
     if not only_choices or kinds & {AddPiece, FulfilTemple}:
         lines += (_brief_temples if brief else _temple_lines)(seen, width)
     if seen.seat is not None:
-        lines += own_lines(seen, name_of(seen.seat, names), width, brief)
+        lines += own_lines(seen, seat_name(seen.seat, names), width, brief)
     return lines
 
 
@@ -79,8 +90,8 @@ def _others(seen: View) -> Iterator[int]:
 def _number(action: Action, place: int, numbers: Numbers) -> Text:
     """The number of a place: that of the menu where it can be chosen there."""
     if action in numbers:
-        return padded(styled(f"[{numbers[action]}]", JADE), _MARK)
-    return padded(Text(f" {place + 1}:", QUIET), _MARK if numbers else 3)
+        return padded(styled(f"[{numbers[action]}]", JADE_STYLE), _MARK)
+    return padded(Text(f" {place + 1}:", DIM_STYLE), _MARK if numbers else 3)
 
 
 def _heading(seen: View, names: Sequence[str], width: int) -> Text:
@@ -92,7 +103,7 @@ def _heading(seen: View, names: Sequence[str], width: int) -> Text:
         parts = [say("table.turn", turn=seen.turn)]
     if seen.phase != "over":
         mover = ADAM if seen.is_adams_turn else seen.active
-        parts.append(say("table.to-move", **who_is(mover, names, seen.seat)))
+        parts.append(say("table.to-move", **seat_facts(mover, names, seen.seat)))
         if seen.ending is not None:
             left = seen.ending.turns_left
             key = "table.last-turns" if left else "table.last-turn"
@@ -100,15 +111,15 @@ def _heading(seen: View, names: Sequence[str], width: int) -> Text:
         if seen.actions_left > 1:
             parts.append(say("table.two-actions"))
     if seen.options.is_solo:
-        parts.append(levels_in_brief(seen.options))
+        parts.append(solo_summary(seen.options))
     aside = sum(seat.set_aside for seat in seen.seats)
     parts.append(say("table.deck", deck=seen.deck_size, discards=len(seen.discards) + aside))
     if aside:
         parts.append(say("table.aside", count=aside))
     while len(parts) > 1 and len(" · ".join(parts)) > width - 4:
         parts.pop()
-    text = styled("── " + " · ".join(parts) + " ", TITLE)
-    return text.append("─" * max(0, min(width, 100) - text.cell_len), QUIET)
+    text = styled("── " + " · ".join(parts) + " ", TITLE_STYLE)
+    return text.append("─" * max(0, min(width, 100) - text.cell_len), DIM_STYLE)
 
 
 # --- what is common ---------------------------------------------------------------------------
@@ -121,7 +132,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
     def space(number: int) -> Text:
         text = _number(TakePieces(number), number, numbers)
         pieces = seen.supply[number]
-        text.append_text(draw_pieces(pieces) if pieces else Text("-", QUIET))
+        text.append_text(draw_pieces(pieces) if pieces else Text("-", DIM_STYLE))
         return padded(text, wide)
 
     heads, bodies, tails = (len(pieces) for pieces in seen.bags)
@@ -138,7 +149,7 @@ def _supply_lines(seen: View, numbers: Numbers, width: int, brief: bool) -> Iter
     if spaces[half:]:
         yield Text(INDENT).append_text(joined(spaces[half:]))
     ends = [space(number) for number in range(BODY_SPACES, len(seen.supply))]
-    yield from flowed(Text(INDENT), [joined(ends), Text(bags, QUIET)], width, INDENT)
+    yield from wrap_items(Text(INDENT), [joined(ends), Text(bags, DIM_STYLE)], width, INDENT)
 
 
 def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
@@ -147,11 +158,11 @@ def _row_lines(seen: View, numbers: Numbers, width: int) -> Iterator[Text]:
         text = titled(say("table.row") if slot == 0 else "")
         text.append_text(_number(TakeProphecy(slot), slot, numbers))
         if kind == EMPTY:
-            yield text.append(say("table.empty"), QUIET)
+            yield text.append(say("table.empty"), DIM_STYLE)
         else:
             text.append_text(prophecy_line(kind, width))
             worth = draw_worth(kind, coatls, seen.options.closed_ends)
-            yield from beside(text, worth, width)
+            yield from wrap_items_aligned(text, worth, width)
 
 
 def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
@@ -161,23 +172,25 @@ def _brief_row(seen: View, numbers: Numbers, width: int) -> list[Text]:
         if kind != EMPTY
     ]
     if seen.options.is_solo and cards:
-        cards[-1].append(" " + say("table.row-adam"), QUIET)
-    return in_columns(titled(say("table.row")), cards, width)
+        cards[-1].append(" " + say("table.row-adam"), DIM_STYLE)
+    return wrap_in_columns(titled(say("table.row")), cards, width)
 
 
 def _brief_temples(seen: View, width: int) -> list[Text]:
     temples = [
         Text(f"{pile}:{TEMPLES[top].id}") for pile, top in enumerate(seen.tops, 1) if top != NONE
     ]
-    return flowed(titled(say("table.temples")), temples, width, INDENT, " · ")
+    return wrap_items(titled(say("table.temples")), temples, width, INDENT, " · ")
 
 
 def _temple_lines(seen: View, width: int) -> Iterator[Text]:
     for pile, (top, beneath) in enumerate(zip(seen.tops, seen.beneath, strict=True)):
         text = titled(say("table.temples") if pile == 0 else "").append(f"{pile + 1}:")
         if top == NONE:
-            yield text.append(say("table.empty"), QUIET)
+            yield text.append(say("table.empty"), DIM_STYLE)
             continue
         key = "table.beneath" if beneath else "table.beneath-one"
         text.append_text(draw_temple(top))
-        yield from beside(text, [Text(f"({say(key, count=beneath)})", QUIET)], width)
+        yield from wrap_items_aligned(
+            text, [Text(f"({say(key, count=beneath)})", DIM_STYLE)], width
+        )

@@ -1,10 +1,10 @@
-"""Words of the terminal in the language of the command: names, numbers, pieces, levels."""
+"""Phrases in the current language: counts, lists, names of players, pieces, solo levels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Literal
+from typing import Final, Literal
 
 from coatl.i18n import current, say
 from coatl.i18n.names import name_facts, translate_name
@@ -13,60 +13,54 @@ from coatl.rules.options import EVERY_COATL_A_TEMPLE
 from coatl.rules.pieces import BODY, GOLD, LETTER, LETTERS, TAIL
 from coatl.rules.state import ADAM
 
-__all__ = [
-    "capitalised",
-    "colours_in_words",
-    "counted",
-    "distinct",
-    "in_order",
-    "levels_in_brief",
-    "levels_in_words",
-    "listed",
-    "name_of",
-    "pieces_in_words",
-    "say",
-    "who_is",
-]
-
-#: Longer names would push everything else off a line.
-_LONGEST_NAME = 24
+#: Names are cut to this number of characters, so that the rest of their line fits.
+_MAX_NAME_LENGTH: Final = 24
 
 
 def counted(number: int, nouns: str) -> str:
-    """A number with its noun: `1 point`, `2 points`."""
+    """Return a number with its noun: `1 point`, `2 points`."""
     return current().counted(number, nouns)
 
 
 def listed(items: Sequence[str], last: Literal["and", "or"] = "and") -> str:
-    """`Ana, Bo and Cy`, or with `or` before the last."""
+    """Join items to a list in words: `Ana, Bo and Cy`, or with `or` before the last."""
     return current().listed(items, last)
 
 
 def capitalised(sentence: str) -> str:
-    """The sentence with a capital letter at its start."""
+    """Return a sentence with a capital letter at its start."""
     return sentence[:1].upper() + sentence[1:]
 
 
-def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """The names fit to be printed, numbered by seat where two are the same: `random 1`."""
-    plain = ["".join(c if c.isprintable() else "?" for c in name)[:_LONGEST_NAME] for name in names]
+# --- players --------------------------------------------------------------------------------------
+
+
+def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Make names printable, short and distinct: equal names get seat numbers (`random 1`)."""
+    printable = [
+        "".join(c if c.isprintable() else "?" for c in name)[:_MAX_NAME_LENGTH] for name in names
+    ]
     return tuple(
-        f"{name} {seat}" if plain.count(name) > 1 else name for seat, name in enumerate(plain, 1)
+        f"{name} {seat}" if printable.count(name) > 1 else name
+        for seat, name in enumerate(printable, 1)
     )
 
 
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """The name of a seat, or of A.D.A.M., standing alone."""
+def seat_name(seat: int, names: Sequence[str]) -> str:
+    """Return the name of a seat, or of A.D.A.M., for use outside of sentences."""
     return say("adam") if seat == ADAM else translate_name(current(), names[seat])
 
 
-def who_is(seat: int, names: Sequence[str], you: int | None = None) -> dict[str, str]:
-    """The facts for a sentence about a seat: `who`, `name` and `noun`."""
+def seat_facts(seat: int, names: Sequence[str], you: int | None = None) -> dict[str, str]:
+    """Return the facts for a sentence about a seat: `who`, `name` and `noun`."""
     return name_facts(current(), seat, names, you)
 
 
-def levels_in_brief(options: Options) -> str:
-    """The solo game and its levels: `solo, levels 1, 3`."""
+# --- solo levels ----------------------------------------------------------------------------------
+
+
+def solo_summary(options: Options) -> str:
+    """Name the solo game and its levels: `solo, levels 1, 3`."""
     levels = [str(level) for level in options.levels]
     if options.first_printing:
         levels[0] = say("table.first-printing", level=levels[0])
@@ -74,8 +68,8 @@ def levels_in_brief(options: Options) -> str:
     return say(key, levels=", ".join(levels))
 
 
-def levels_in_words(options: Options) -> list[str]:
-    """What each level in force asks for."""
+def level_descriptions(options: Options) -> list[str]:
+    """Describe each solo level of a game in one sentence."""
     sentences = []
     for level in options.levels:
         key = f"level.{level}"
@@ -85,19 +79,22 @@ def levels_in_words(options: Options) -> list[str]:
     return sentences
 
 
-def in_order(letters: Iterable[str]) -> list[str]:
-    """Colours in the order in which they are always named."""
+# --- colours and pieces ---------------------------------------------------------------------------
+
+
+def sort_colours(letters: Iterable[str]) -> list[str]:
+    """Sort colour letters into the usual order: yellow, red, black, green, blue."""
     return sorted(letters, key=LETTERS.index)
 
 
 def colours_in_words(letters: str) -> str:
-    """`two red and one black`, of pieces."""
-    runs = ((letter, len(list(run))) for letter, run in groupby(in_order(letters)))
+    """Describe pieces by number and colour: `two red and one black`."""
+    runs = ((letter, len(list(run))) for letter, run in groupby(sort_colours(letters)))
     return listed([say("cards.run", count=count, colour=letter) for letter, count in runs])
 
 
 def pieces_in_words(pieces: bytes) -> str:
-    """`a yellow head`, `two red bodies`, `a red body and a black body`."""
+    """Describe pieces: `a yellow head`, `two red bodies`, `a red body and a black body`."""
     colours = ["o" if piece == GOLD else LETTER[piece] for piece in pieces]
     if len(pieces) > 1 and len(set(colours)) == 1:
         return say("piece.bodies", colour=colours[0])
