@@ -11,15 +11,15 @@ from rich.text import Text
 from coatl.i18n import say
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import COLOURS, LETTER_OF
+from coatl.terminal.card_explanation import card_explanation_lines, find_cards
 from coatl.terminal.draw import draw_prophecy, draw_temple
-from coatl.terminal.explanation import cards_like, explained
 from coatl.terminal.layout import DIM_STYLE, TITLE_STYLE, print_lines
 
 from .language import add_language, choose_language
 
 HELP = "show every card, or explain one"
 
-_PROMO_WIDTH = 45
+_PROMO_NAME_WIDTH = 45
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,10 +39,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.id is None:
         print_lines(console, all_cards())
         return 0
-    for number, found in enumerate(cards_like(args.id)):
+    for number, found in enumerate(find_cards(args.id)):
         if number:
             console.print()
-        print_lines(console, explained(found, console.width))
+        print_lines(console, card_explanation_lines(found, console.width))
     return 0
 
 
@@ -65,7 +65,7 @@ def all_cards() -> Iterator[Text]:
     yield Text(say("cards.promo"), TITLE_STYLE)
     for prophecy in PROPHECIES:
         if prophecy.promo:
-            yield Text("  ").append_text(draw_prophecy(prophecy.kind, names=_PROMO_WIDTH))
+            yield Text("  ").append_text(draw_prophecy(prophecy.kind, name_width=_PROMO_NAME_WIDTH))
     for temple in TEMPLES:
         if temple.promo:
-            yield Text("    ").append_text(draw_temple(temple.kind, width=_PROMO_WIDTH))
+            yield Text("    ").append_text(draw_temple(temple.kind, name_width=_PROMO_NAME_WIDTH))

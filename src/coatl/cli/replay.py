@@ -15,10 +15,11 @@ from coatl.formats.record import Record, RecordError, parse_record, read_records
 from coatl.i18n import say
 from coatl.narration.steps import NarratedStep, merge_repeats, narrate
 from coatl.rules import State
-from coatl.terminal.ending import draw_ending
+from coatl.terminal.final_scores import final_score_lines
 from coatl.terminal.layout import (
     DIM_STYLE,
     JADE_STYLE,
+    MAX_WIDTH,
     TITLE_STYLE,
     break_long_lines,
     print_lines,
@@ -27,10 +28,10 @@ from coatl.terminal.layout import (
     wrap_sentence,
 )
 from coatl.terminal.phrases import distinct_names, listed, seat_name, solo_summary
-from coatl.terminal.player import Hand
+from coatl.terminal.position import position_lines
 from coatl.terminal.prompt import EndOfInput, Prompt, number_in
+from coatl.terminal.seat import Hand
 from coatl.terminal.sentences import capitalised_sentence_text
-from coatl.terminal.table import draw_table
 from coatl.view import view
 
 from .language import add_language, choose_language
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         _step_through(show, console)
     else:
         number = show.last if args.to is None else args.to
-        width = min(console.width, 100)
+        width = min(console.width, MAX_WIDTH)
         print_lines(console, show.history(number, width))
         print_lines(console, show.position(number, width))
     return 0
@@ -142,11 +143,11 @@ class Show:
         state = self.states[number]
         hands = {n: Hand(p.hand, p.temples) for n, p in enumerate(state.players)}
         return break_long_lines(
-            draw_table(view(state, None), self.names, hands, {}, width, brief), width
+            position_lines(view(state, None), self.names, hands, {}, width, brief), width
         )
 
     def _ending(self, number: int, width: int) -> list[Text]:
-        return break_long_lines(draw_ending(self.states[number], self.names), width)
+        return break_long_lines(final_score_lines(self.states[number], self.names), width)
 
     def _recent(self, number: int, width: int, room: int) -> list[Text]:
         """The narration of the last few steps up to this one, as far as there is room."""
@@ -181,7 +182,7 @@ def _step_through(show: Show, console: Console) -> None:
     while True:
         console.clear()
         height = console.height - 2  # the keys and the question
-        print_lines(console, show.page(number, min(console.width, 100), height))
+        print_lines(console, show.page(number, min(console.width, MAX_WIDTH), height))
         moved = None
         while moved is None:
             console.print(Text(say("replay.keys"), DIM_STYLE))

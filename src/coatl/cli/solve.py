@@ -29,6 +29,7 @@ from coatl.terminal.layout import (
     DIM_STYLE,
     GOLD_STYLE,
     JADE_STYLE,
+    MAX_WIDTH,
     TITLE_STYLE,
     padded,
     print_lines,
@@ -37,7 +38,7 @@ from coatl.terminal.layout import (
     wrap_sentence,
 )
 from coatl.terminal.phrases import counted, distinct_names, seat_facts, seat_name, solo_summary
-from coatl.terminal.player import own_lines, titled
+from coatl.terminal.seat import line_label, own_seat_lines
 from coatl.terminal.sentences import sentence_text
 from coatl.view import view
 
@@ -118,7 +119,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.json:
         sys.stdout.write(json.dumps(_document(position, found)) + "\n")
         return 0
-    width = min(console.width, 100)
+    width = min(console.width, MAX_WIDTH)
     lines = [*_position_lines(position, width), Text()]
     if args.pareto or args.best:
         lines += _table(
@@ -278,11 +279,11 @@ def _position_lines(position: AssemblyPosition, width: int) -> Iterator[Text]:
     if state.options.is_solo:
         parts.append(solo_summary(state.options))
     yield Text(" · ".join(parts), TITLE_STYLE)
-    yield from own_lines(view(state, state.seat), position.name, width, brief=False)
+    yield from own_seat_lines(view(state, state.seat), position.name, width, brief=False)
     label = say("table.temples")
     for pile, top in enumerate(state.piles.tops, 1):
         if top != NONE:
-            yield titled(label).append(f"{pile}:").append_text(draw_temple(top))
+            yield line_label(label).append(f"{pile}:").append_text(draw_temple(top))
             label = ""
 
 

@@ -14,6 +14,9 @@ DIM_STYLE: Final = "dim"
 TITLE_STYLE: Final = "bold"
 WARNING_STYLE: Final = "#D0694A"
 
+#: The greatest width to lay out text for; on a wider screen the right side stays empty.
+MAX_WIDTH: Final = 100
+
 
 def styled(words: str, style: str) -> Text:
     """Return text with a style that does not apply to text appended later."""

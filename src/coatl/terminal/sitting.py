@@ -21,12 +21,13 @@ from coatl.rules.cards import PROPHECIES
 from coatl.rules.state import ADAM
 from coatl.view import View, view
 
+from .card_explanation import card_explanation_lines, find_cards
 from .chronicle import Chronicle
-from .ending import draw_ending
-from .explanation import cards_like, explained
+from .final_scores import final_score_lines
 from .layout import (
     DIM_STYLE,
     JADE_STYLE,
+    MAX_WIDTH,
     TITLE_STYLE,
     break_long_lines,
     print_lines,
@@ -37,10 +38,10 @@ from .layout import (
 )
 from .menu import Menu
 from .phrases import level_descriptions, listed, seat_facts, seat_name
-from .player import Hand
+from .position import position_lines
 from .prompt import EndOfInput, Prompt, number_in
 from .refusal import refusal
-from .table import draw_table
+from .seat import Hand
 
 #: At most so many things that happened are told above the table.
 _RECAP = 8
@@ -147,7 +148,9 @@ class Sitting:
             self._report()
         self._console.print()
         self._print(
-            break_long_lines(draw_ending(self._game.state, self._names, self._you), self._width)
+            break_long_lines(
+                final_score_lines(self._game.state, self._names, self._you), self._width
+            )
         )
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
 
@@ -172,7 +175,7 @@ class Sitting:
 
     @property
     def _width(self) -> int:
-        return min(self._console.width, 100)
+        return min(self._console.width, MAX_WIDTH)
 
     def _print(self, lines: Sequence[Text]) -> None:
         print_lines(self._console, lines)
@@ -242,7 +245,7 @@ class Sitting:
             is_told_first = others if layout.recap == 0 else ADAM in others
             untold = recap if is_told_first and self._prompt.is_person else ()
             above = [] if untold else above[len(above) - layout.recap :]
-        table = draw_table(
+        table = position_lines(
             seen, self._names, hands, menu.numbers, width, brief, layout.only_choices
         )
         question = wrap_sentences([self._question(seen, menu)], width, JADE_STYLE)
@@ -422,7 +425,7 @@ class Sitting:
             self._console.print(warning(say("play.cards-which", example=PROPHECIES[0].id)))
             return
         try:
-            for found in cards_like(name):
-                self._print(list(explained(found, self._width)))
+            for found in find_cards(name):
+                self._print(list(card_explanation_lines(found, self._width)))
         except CoatlError as error:
             self._console.print(warning(explain(error)))

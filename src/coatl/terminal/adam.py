@@ -1,4 +1,4 @@
-"""A.D.A.M. at the table: its cards from left to right, what lies on them, what they lack (§10)."""
+"""Draw A.D.A.M.: its points, its cards with their pieces, and the colours they need (§10)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from coatl.rules.state import Adam
 from .draw import draw_letters, draw_pieces
 from .layout import DIM_STYLE, GOLD_STYLE, TITLE_STYLE, styled, wrap_items, wrap_items_aligned
 from .phrases import counted, sort_colours
-from .player import INDENT, prophecy_line
+from .seat import INDENT, draw_padded_prophecy
 
 
 def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
-    """A.D.A.M. in full: what it has come to, its cards one by one, those it has realised."""
+    """Yield A.D.A.M. in full: its points, each of its cards, and its completed cards."""
     out = say("table.adam-out", pieces=len(adam.discarded))
     yield from wrap_items(
         _title(adam), [Text(out), Text(say("table.adam-draws"))], width, INDENT, " · "
     )
     for place, (card, pieces) in enumerate(zip(adam.cards, adam.pieces, strict=True), 1):
-        text = Text(f"{INDENT} {place}:  ").append_text(prophecy_line(card, width))
-        on_it = [draw_pieces(pieces)] if pieces else []
-        yield from wrap_items_aligned(text, [*on_it, _draw_lacks(card, pieces)], width)
+        text = Text(f"{INDENT} {place}:  ").append_text(draw_padded_prophecy(card, width))
+        on_card = [draw_pieces(pieces)] if pieces else []
+        yield from wrap_items_aligned(text, [*on_card, _draw_missing_colours(card, pieces)], width)
     if adam.realised:
         realised = [
             Text(PROPHECIES[card].id + " ").append(str(ADAM_POINTS[card]), GOLD_STYLE)
@@ -38,16 +38,16 @@ def adam_lines(adam: Adam, width: int) -> Iterator[Text]:
 
 
 def brief_adam_lines(adam: Adam, width: int) -> list[Text]:
-    """A.D.A.M. in as few lines as can be: its points, and what each card lacks."""
+    """Return A.D.A.M. in few lines: its points, and the colours that each card needs."""
     cards = [
-        Text(PROPHECIES[card].id + " ").append_text(_draw_lacks(card, pieces))
+        Text(PROPHECIES[card].id + " ").append_text(_draw_missing_colours(card, pieces))
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
     ]
     return wrap_items(_title(adam), cards, width, INDENT, " · ")
 
 
-def _draw_lacks(card: int, pieces: bytes) -> Text:
-    """The colours that a card lacks, like with like: `lacks rrk`."""
+def _draw_missing_colours(card: int, pieces: bytes) -> Text:
+    """Draw the colours that a card still needs, sorted: `lacks rrk`."""
     text = styled(say("table.adam-lacks") + " ", DIM_STYLE)
     return text.append_text(draw_letters("".join(sort_colours(missing_colours(card, pieces)))))
 
