@@ -31,7 +31,7 @@ class Person(Prompt):
 
     def __init__(self, console: Console, game: Game, out: io.StringIO, hasty: bool = False) -> None:
         super().__init__(console)
-        self.is_person = True
+        self.is_interactive = True
         self.screens: dict[int, list[str]] = {}
         self._game = game
         self._out = out

@@ -128,7 +128,7 @@ def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     check_weights([seat.bot for seat in seats if seat.bot is not None], options)
     people = sum(seat.bot is None for seat in seats)
     game = Game(options, [seat.name for seat in seats], seed)
-    sitting = Sitting(game, seats, console, Prompt(console, shared=people > 1))
+    sitting = Sitting(game, seats, console, Prompt(console, is_shared=people > 1))
     try:
         sitting.play()
         if args.record is None:

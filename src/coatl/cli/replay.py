@@ -29,7 +29,7 @@ from coatl.terminal.layout import (
 )
 from coatl.terminal.phrases import distinct_names, listed, seat_name, solo_summary
 from coatl.terminal.position import position_lines
-from coatl.terminal.prompt import EndOfInput, Prompt, number_in
+from coatl.terminal.prompt import EndOfInput, Prompt, parse_number
 from coatl.terminal.seat import Hand
 from coatl.terminal.sentences import capitalised_sentence_text
 from coatl.view import view
@@ -211,4 +211,4 @@ def _moved(show: Show, number: int, text: str) -> int | None:
         return 0
     if text in {"l", "last", "end"}:
         return show.last
-    return number_in(text, show.last)
+    return parse_number(text, show.last)

@@ -39,8 +39,8 @@ from .layout import (
 from .menu import Menu
 from .phrases import level_descriptions, listed, seat_facts, seat_name
 from .position import position_lines
-from .prompt import EndOfInput, Prompt, number_in
-from .refusal import refusal
+from .prompt import EndOfInput, Prompt, parse_number
+from .rejection import explain_rejection
 from .seat import Hand
 
 #: At most so many things that happened are told above the table.
@@ -156,12 +156,12 @@ class Sitting:
 
     def offer_to_save(self) -> None:
         """Ask a person where the record of the finished game should go."""
-        while self._prompt.is_person:
+        while self._prompt.is_interactive:
             name = self._prompt.ask(say("play.save-where"))
             if not name:
                 return
             path = Path(name)
-            if path.exists() and not self._prompt.agrees(say("play.overwrite", path=path)):
+            if path.exists() and not self._prompt.confirm(say("play.overwrite", path=path)):
                 continue
             try:
                 save(self._game, path)
@@ -201,7 +201,7 @@ class Sitting:
         self._print([Text(line) for line in level_descriptions(options)])
         self._console.print(Text(say("play.seed", seed=self._game.seed)))
         self._console.print(Text(say("play.hint")))
-        if self._prompt.is_person and len(self._people) == 1:
+        if self._prompt.is_interactive and len(self._people) == 1:
             self._typed_ahead = self._prompt.ask(say("play.begin"))
 
     def _recap(self, seat: int) -> list[NarratedStep]:
@@ -243,14 +243,14 @@ class Sitting:
         if len(above) > layout.recap:
             others = {item.seat for item in recap} - {seen.seat}
             is_told_first = others if layout.recap == 0 else ADAM in others
-            untold = recap if is_told_first and self._prompt.is_person else ()
+            untold = recap if is_told_first and self._prompt.is_interactive else ()
             above = [] if untold else above[len(above) - layout.recap :]
         table = position_lines(
             seen, self._names, hands, menu.numbers, width, brief, layout.only_choices
         )
         question = wrap_sentences([self._question(seen, menu)], width, JADE_STYLE)
         choices = menu.lines(width, layout.brief_menu)
-        keys = menu.keys(self._game.can_undo, width, brief)
+        keys = menu.hint_lines(self._game.can_undo, width, brief)
         return Screen(break_long_lines([*above, *table, *question, *choices, *keys], width), untold)
 
     def _tell_first(self, untold: Sequence[NarratedStep], turn: int) -> None:
@@ -276,7 +276,7 @@ class Sitting:
         coatl = seen.completing + 1
         undo = "yes" if self._game.can_undo else "no"
         sentence = self._of_this_game(f"prompt.{key}")
-        return say(sentence, name=name, coatl=coatl, choices=menu.choices, undo=undo)
+        return say(sentence, name=name, coatl=coatl, choices=menu.choices_in_words, undo=undo)
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ class Sitting:
         tries = 1
         while not self._answer(self._ask(), seen, menu):
             tries += 1
-            if tries > _PATIENCE and not self._prompt.is_person:
+            if tries > _PATIENCE and not self._prompt.is_interactive:
                 raise EndOfInput
 
     def _ask(self) -> str:
@@ -316,7 +316,7 @@ class Sitting:
             case "u" | "undo":
                 return self._undo()
             case "q" | "quit" | "exit":
-                if self._prompt.agrees(say("play.quit")):
+                if self._prompt.confirm(say("play.quit")):
                     raise Left
             case "?" | "h" | "help":
                 self._help(rest)
@@ -333,7 +333,7 @@ class Sitting:
 
     def _log(self, reach: str, seat: int) -> None:
         """What happened since this seat's last turn, in so many turns, or in all of them."""
-        turns = _ALL_TURNS if reach == "all" else number_in(reach, _ALL_TURNS)
+        turns = _ALL_TURNS if reach == "all" else parse_number(reach, _ALL_TURNS)
         if turns is not None:
             self._print(wrap_sentences(self._chronicle.turn_by_turn(seat, turns), self._width))
         elif reach:
@@ -348,7 +348,7 @@ class Sitting:
         actions: tuple[Action, ...] = menu.legal if menu.legal in _ENTER else ()
         if text:
             try:
-                actions = menu.read(text)
+                actions = menu.parse(text)
             except CoatlError as error:
                 return self._refuse(error, text)
         if not actions:
@@ -364,14 +364,14 @@ class Sitting:
             return self._refuse(error, text)
         if stuck and (seen.turn, action) not in self._warned:
             self._warned.add((seen.turn, action))
-            if not self._prompt.agrees(say("play.stuck-warning")):
+            if not self._prompt.confirm(say("play.stuck-warning")):
                 return False
         self._game.play(action)
         return True
 
     def _which(self, menu: Menu, actions: Sequence[Action]) -> Action | None:
         """Choose among actions of one kind; None goes back."""
-        choices = menu.of(actions)
+        choices = menu.submenu(actions)
         items = [
             styled(f"[{n}] ", JADE_STYLE).append_text(text)
             for n, (text, _) in enumerate(choices, 1)
@@ -381,11 +381,11 @@ class Sitting:
             text = self._prompt.ask(say("menu.which") + " " + say("play.ask"))
             if not text:
                 return None
-            number = number_in(text, len(choices))
+            number = parse_number(text, len(choices))
             if number:
                 return choices[number - 1][1]
             try:
-                typed = menu.read(text)
+                typed = menu.parse(text)
             except CoatlError:
                 typed = ()
             if typed and typed[0] in actions:
@@ -394,7 +394,7 @@ class Sitting:
 
     def _refuse(self, error: CoatlError, text: str) -> bool:
         legal, can_undo = self._game.legal_actions, self._game.can_undo
-        self._console.print(warning(refusal(error, text, legal, can_undo)))
+        self._console.print(warning(explain_rejection(error, text, legal, can_undo)))
         return False
 
     def _undo(self) -> bool:
