@@ -8,8 +8,8 @@ from random import Random
 from coatl.bots import BOTS, DEFAULT_DIFFICULTY, DIFFICULTIES, make_bot
 from coatl.i18n import say
 from coatl.rules import CoatlError, seating
+from coatl.terminal.game_loop import Seat
 from coatl.terminal.prompt import parse_number
-from coatl.terminal.sitting import Seat
 
 from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
 

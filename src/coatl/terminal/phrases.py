@@ -1,4 +1,4 @@
-"""Phrases in the current language: counts, lists, names of players, pieces, solo levels."""
+"""Phrases in the current language: counts, lists, names of players, the solo game, pieces."""
 
 from __future__ import annotations
 
@@ -56,7 +56,13 @@ def seat_facts(seat: int, names: Sequence[str], you: int | None = None) -> dict[
     return name_facts(current(), seat, names, you)
 
 
-# --- solo levels ----------------------------------------------------------------------------------
+# --- the solo game --------------------------------------------------------------------------------
+
+
+def variant_for_game(key: str, options: Options) -> str:
+    """Return the key of a text: in the solo game, that of its solo variant if it has one."""
+    solo_key = f"{key}.solo"
+    return solo_key if options.is_solo and current().has(solo_key) else key
 
 
 def solo_summary(options: Options) -> str:
