@@ -12,7 +12,6 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -37,14 +36,6 @@ PHRASES = {
 }
 
 PATTERN = re.compile("|".join(f"(?:{phrase})" for phrase in PHRASES), re.IGNORECASE)
-
-#: Folders and files that are not rewritten yet. Remove an entry once its text is clean: an entry
-#: that is no longer needed fails `test_every_exemption_is_needed`.
-EXEMPT = (
-    "src/coatl/i18n",
-    "src/coatl/terminal",
-    "tests/terminal",
-)
 
 #: Text that quotes these phrases.
 QUOTING = {"tests/test_language.py"}
@@ -105,7 +96,6 @@ def _python_passages(text: str) -> Iterator[str]:
     yield " ".join(block)
 
 
-@lru_cache(maxsize=1)
 def violations() -> dict[str, tuple[str, ...]]:
     """The phrases found in each file, without those that have none."""
     found = {}
@@ -118,24 +108,8 @@ def violations() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def is_in(path: str, room: str) -> bool:
-    """Whether a file is a room or lies in it."""
-    return path == room or path.startswith(f"{room}/")
-
-
 def test_names_comments_and_documents_are_in_plain_language() -> None:
-    found = {
-        path: phrases
-        for path, phrases in violations().items()
-        if not any(is_in(path, room) for room in EXEMPT)
-    }
-    assert not found, "\n".join(f"{hint}: {phrase}" for phrase, hint in PHRASES.items())
-
-
-@pytest.mark.parametrize("room", EXEMPT)
-def test_every_exemption_is_needed(room: str) -> None:
-    assert (ROOT / room).exists()
-    assert any(is_in(path, room) for path in violations()), "remove it from EXEMPT"
+    assert not violations(), "\n".join(f"{hint}: {phrase}" for phrase, hint in PHRASES.items())
 
 
 @pytest.mark.parametrize(

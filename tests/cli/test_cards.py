@@ -6,7 +6,7 @@ import pytest
 
 from coatl.cli.main import run
 from coatl.rules.cards import PROPHECIES, TEMPLES, Prophecy, Temple
-from coatl.terminal.explanation import explained
+from coatl.terminal.card_explanation import card_explanation_lines
 
 CARDS: tuple[Prophecy | Temple, ...] = (*PROPHECIES, *TEMPLES)
 
@@ -20,7 +20,7 @@ def test_every_card_is_listed_once(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
 def test_every_card_can_be_put_in_words(card: Prophecy | Temple) -> None:
-    lines = [line.plain for line in explained(card, 80)]
+    lines = [line.plain for line in card_explanation_lines(card, 80)]
     assert len(lines) > 2
     assert max(len(line) for line in lines) <= 80
 

@@ -18,7 +18,7 @@ from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, T
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES
 from coatl.rules.pieces import BODY, HEAD, TAIL
 from coatl.rules.state import ALL_TOKENS
-from coatl.terminal import sitting
+from coatl.terminal.commands import CommandInterpreter
 from coatl.view import View, view
 
 from .typist import Typist, play
@@ -157,10 +157,10 @@ def test_a_script_that_never_says_anything_right_comes_to_an_end(
 
 
 def test_ctrl_c_saves_the_record(monkeypatch: Patch, capsys: Capture, tmp_path: Path) -> None:
-    def interrupt(*_: object) -> bool:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sitting.Sitting, "_answer", interrupt)
+    monkeypatch.setattr(CommandInterpreter, "execute", interrupt)
     path = tmp_path / "game.json"
     with pytest.raises(KeyboardInterrupt):
         play(monkeypatch, KEEP, "--record", str(path))

@@ -68,7 +68,7 @@ def test_cards_are_named_in_each_language() -> None:
     ]
 
 
-def test_a_card_of_no_known_design_has_a_name_too() -> None:
+def test_a_pattern_without_a_design_name_is_named_by_its_sequence() -> None:
     requirement = parse_pattern("y y r y")
     card = Prophecy("new", 99, "red", 1, requirement, ((1, 3),), False, requirement.fits(1))
     assert card_name(translation("en"), card) == "Sequence, yellow–yellow–red–yellow"  # noqa: RUF001

@@ -14,8 +14,8 @@ from coatl.i18n import translation, use_language
 from coatl.i18n.names import name_facts
 from coatl.narration.sentence import Sentence
 from coatl.rules import CoatlError
-from coatl.terminal.saying import in_words
-from coatl.terminal.words import capitalised
+from coatl.terminal.phrases import capitalised
+from coatl.terminal.sentences import sentence_text
 
 Case = dict[str, Any]
 
@@ -56,7 +56,7 @@ def sentence(said: Case) -> Sentence:
 @pytest.mark.parametrize("case", CASES["narration"], ids=str)
 def test_narration(case: Case) -> None:
     use_language(case["language"])
-    assert in_words(sentence(case["said"]), NAMES, case["you"]) == case["text"]
+    assert sentence_text(sentence(case["said"]), NAMES, case["you"]) == case["text"]
 
 
 @pytest.mark.parametrize("case", CASES["errors"], ids=str)

@@ -1,4 +1,4 @@
-"""Sentences by key: their texts, their errors, and that every key has one."""
+"""Sentences by key: their texts, their errors, and that every key has a sentence."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from coatl.narration.sentence import Sentence
 from coatl.narration.steps import merge_repeats, narrate
 from coatl.rules import CoatlError
 from coatl.server.protocol.errors import _STATUS
-from coatl.terminal.saying import in_words
+from coatl.terminal.sentences import sentence_text
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "coatl"
 
 
-def test_a_very_long_fact_is_not_quoted_whole() -> None:
+def test_a_very_long_fact_is_cut_off() -> None:
     sentence = explain(CoatlError("not-a-step", text="take " * 1000))
     assert "take take" in sentence
     assert len(sentence) < 300
 
 
-def test_an_unknown_code_is_still_told() -> None:
+def test_an_unknown_code_is_shown_as_it_is() -> None:
     assert "no-such-code" in explain(CoatlError("no-such-code"))
 
 
-def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+def test_an_unknown_language_is_rejected_with_a_list_of_the_known_ones() -> None:
     with pytest.raises(CoatlError) as refused:
         translation("xx")
     assert explain(refused.value) == "there is no language xx; there are: en, fr, pt"
@@ -111,7 +111,7 @@ def sentences_of_games() -> Iterator[Sentence]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_of_a_game_can_be_said(
+def test_every_sentence_of_a_game_has_a_translation(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = set()
@@ -120,7 +120,7 @@ def test_every_sentence_of_a_game_can_be_said(
     for sentence in sentences_of_games():
         if sentence.key not in keys:
             keys.add(sentence.key)
-            assert in_words(sentence, names)
+            assert sentence_text(sentence, names)
     assert len(keys) > 30
 
 

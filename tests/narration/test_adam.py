@@ -24,7 +24,7 @@ from coatl.rules.events import (
     Took,
 )
 from coatl.rules.state import ADAM, Ending
-from coatl.terminal.saying import in_words
+from coatl.terminal.sentences import sentence_text
 
 TRIO = prophecy("trio-red")
 COUNT = prophecy("count-blue")
@@ -71,12 +71,12 @@ COUNT = prophecy("count-blue")
     ids=lambda value: "-".join(dict.fromkeys(e.event for e in value if hasattr(e, "event"))),
 )
 def test_every_event_has_a_sentence(events: list[Event], words: list[str]) -> None:
-    assert [in_words(sentence, ()) for sentence in narrate_events(events)] == words
+    assert [sentence_text(sentence, ()) for sentence in narrate_events(events)] == words
 
 
 def test_the_colours_it_looked_for_are_named_once_each() -> None:
     (sentence,) = narrate_events([Took(0, prophecy("pair-red-black"), "rrrkk", 0, pieces("bk by"))])
-    assert in_words(sentence, ()).endswith("from space 1, the first with red or black")
+    assert sentence_text(sentence, ()).endswith("from space 1, the first with red or black")
 
 
 def about_to_play(adam: str, supply: list[str]) -> State:
@@ -88,7 +88,7 @@ def about_to_play(adam: str, supply: list[str]) -> State:
 
 def narrated(state: State) -> str:
     after = apply(state, AdamPlays())
-    return in_words(sentences(state, AdamPlays(), after, ())[0], ("Ana",))
+    return sentence_text(sentences(state, AdamPlays(), after, ())[0], ("Ana",))
 
 
 def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
@@ -129,7 +129,7 @@ def test_in_the_solo_game_a_pass_is_narrated_as_a_pass() -> None:
     )
     state = playing(full, options=Options.solo())
     (sentence,) = sentences(state, PASS, do(state), ())
-    assert in_words(sentence, ("Ana",)) == "Ana cannot do anything and passes"
+    assert sentence_text(sentence, ("Ana",)) == "Ana cannot do anything and passes"
 
 
 def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:
@@ -138,7 +138,7 @@ def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:
     after.ending = Ending("no-bodies", ADAM, 3)
     *_, last = sentences(before, AdamPlays(), after, ())
     assert last == Sentence("event.end.no-bodies", {"seat": ADAM})
-    assert "no bodies are left" in in_words(last, ("Ana",))
+    assert "no bodies are left" in sentence_text(last, ("Ana",))
 
 
 def test_after_your_third_coatl_adam_has_one_last_turn() -> None:
@@ -146,4 +146,4 @@ def test_after_your_third_coatl_adam_has_one_last_turn() -> None:
     after = before.copy()
     after.ending = Ending("third-coatl", 0, 1)
     *_, last = sentences(before, PASS, after, ())
-    assert in_words(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. has one last turn"
+    assert sentence_text(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. has one last turn"

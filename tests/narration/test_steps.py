@@ -9,7 +9,7 @@ from coatl.narration.steps import sentences
 from coatl.rules import Step
 from coatl.rules.actions import AddPiece, Side
 from coatl.rules.chance import FillSpace
-from coatl.terminal.saying import in_words
+from coatl.terminal.sentences import sentence_text
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from coatl.terminal.saying import in_words
 def test_a_refill_names_the_pieces_refilled(step: Step, words: str) -> None:
     state = playing(phase="fill")
     (sentence,) = sentences(state, step, state, ())
-    assert in_words(sentence, ("Ana", "Bo")) == words
+    assert sentence_text(sentence, ("Ana", "Bo")) == words
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,4 @@ def test_the_last_end_closes_a_coatl(before: str, side: Side, closing: str, word
     state = playing(player(board=closing, coatls=[coatl(before)], hand="trio-red"))
     step = AddPiece(0, side, piece(closing))
     (sentence,) = sentences(state, step, do(state, step), ())
-    assert in_words(sentence, ("Ana", "Bo")) == words
+    assert sentence_text(sentence, ("Ana", "Bo")) == words

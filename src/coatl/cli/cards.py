@@ -11,15 +11,15 @@ from rich.text import Text
 from coatl.i18n import say
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import COLOURS, LETTER_OF
+from coatl.terminal.card_explanation import card_explanation_lines, find_cards
 from coatl.terminal.draw import draw_prophecy, draw_temple
-from coatl.terminal.explanation import cards_like, explained
-from coatl.terminal.layout import QUIET, TITLE, print_lines
+from coatl.terminal.layout import DIM_STYLE, TITLE_STYLE, print_lines
 
 from .language import add_language, choose_language
 
 HELP = "show every card, or explain one"
 
-_PROMO_WIDTH = 45
+_PROMO_NAME_WIDTH = 45
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,33 +39,33 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.id is None:
         print_lines(console, all_cards())
         return 0
-    for number, found in enumerate(cards_like(args.id)):
+    for number, found in enumerate(find_cards(args.id)):
         if number:
             console.print()
-        print_lines(console, explained(found, console.width))
+        print_lines(console, card_explanation_lines(found, console.width))
     return 0
 
 
 def all_cards() -> Iterator[Text]:
     """Every card in one line: Prophecies by frame, Temples, the promo pack."""
-    yield Text(say("cards.legend"), QUIET)
+    yield Text(say("cards.legend"), DIM_STYLE)
     for frame in COLOURS:
         yield Text()
-        yield Text(say("cards.frame", colour=LETTER_OF[frame]), TITLE)
+        yield Text(say("cards.frame", colour=LETTER_OF[frame]), TITLE_STYLE)
         for prophecy in PROPHECIES:
             if prophecy.frame == frame and not prophecy.promo:
                 copies = f"  ×{prophecy.copies}" if prophecy.copies > 1 else ""  # noqa: RUF001
-                yield Text("  ").append_text(draw_prophecy(prophecy.kind)).append(copies, QUIET)
+                yield Text("  ").append_text(draw_prophecy(prophecy.kind)).append(copies, DIM_STYLE)
     yield Text()
-    yield Text(say("cards.temples"), TITLE)
+    yield Text(say("cards.temples"), TITLE_STYLE)
     for temple in TEMPLES:
         if not temple.promo:
             yield Text("    ").append_text(draw_temple(temple.kind))
     yield Text()
-    yield Text(say("cards.promo"), TITLE)
+    yield Text(say("cards.promo"), TITLE_STYLE)
     for prophecy in PROPHECIES:
         if prophecy.promo:
-            yield Text("  ").append_text(draw_prophecy(prophecy.kind, names=_PROMO_WIDTH))
+            yield Text("  ").append_text(draw_prophecy(prophecy.kind, name_width=_PROMO_NAME_WIDTH))
     for temple in TEMPLES:
         if temple.promo:
-            yield Text("    ").append_text(draw_temple(temple.kind, width=_PROMO_WIDTH))
+            yield Text("    ").append_text(draw_temple(temple.kind, name_width=_PROMO_NAME_WIDTH))

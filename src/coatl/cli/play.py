@@ -16,8 +16,10 @@ from rich.text import Text
 from coatl.game import Game
 from coatl.i18n import say
 from coatl.rules import CoatlError
+from coatl.terminal.commands import PlayerQuit
+from coatl.terminal.game_loop import TerminalGame
 from coatl.terminal.prompt import EndOfInput, Prompt
-from coatl.terminal.sitting import Left, Sitting, save
+from coatl.terminal.record_file import offer_to_save_record, save_record
 
 from .language import add_language, choose_language
 from .options import TABLE_SWITCHES, add_table_options, is_given, table_options
@@ -128,20 +130,20 @@ def _in_the_terminal(args: argparse.Namespace, console: Console) -> int:
     check_weights([seat.bot for seat in seats if seat.bot is not None], options)
     people = sum(seat.bot is None for seat in seats)
     game = Game(options, [seat.name for seat in seats], seed)
-    sitting = Sitting(game, seats, console, Prompt(console, shared=people > 1))
+    prompt = Prompt(console, is_shared=people > 1)
     try:
-        sitting.play()
+        TerminalGame(game, seats, console, prompt).play()
         if args.record is None:
-            sitting.offer_to_save()
+            offer_to_save_record(game, console, prompt)
     except EndOfInput:
         console.print(Text(say("play.end-of-input")))
-    except Left:
+    except PlayerQuit:
         console.print(Text(say("play.left", seed=seed)))
     except KeyboardInterrupt:
         console.print()
         raise
     finally:
         if args.record is not None:
-            save(game, args.record)
+            save_record(game, args.record)
             console.print(Text(say("play.saved", path=args.record)))
     return 0

@@ -12,15 +12,26 @@ from rich.text import Text
 
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, RecordError, parse_record, read_records, replay
+from coatl.i18n import say
 from coatl.narration.steps import NarratedStep, merge_repeats, narrate
 from coatl.rules import State
-from coatl.terminal.ending import draw_ending
-from coatl.terminal.layout import JADE, QUIET, TITLE, broken, print_lines, styled, warned, wrapped
-from coatl.terminal.player import Hand
-from coatl.terminal.prompt import EndOfInput, Prompt, number_in
-from coatl.terminal.saying import sentence_in_words
-from coatl.terminal.table import draw_table
-from coatl.terminal.words import distinct, levels_in_brief, listed, name_of, say
+from coatl.terminal.final_scores import final_score_lines
+from coatl.terminal.layout import (
+    DIM_STYLE,
+    JADE_STYLE,
+    MAX_WIDTH,
+    TITLE_STYLE,
+    break_long_lines,
+    print_lines,
+    styled,
+    warning,
+    wrap_sentence,
+)
+from coatl.terminal.phrases import distinct_names, listed, seat_name, solo_summary
+from coatl.terminal.position import position_lines
+from coatl.terminal.prompt import EndOfInput, Prompt, parse_number
+from coatl.terminal.seat import Hand
+from coatl.terminal.sentences import capitalised_sentence_text
 from coatl.view import view
 
 from .language import add_language, choose_language
@@ -64,7 +75,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         _step_through(show, console)
     else:
         number = show.last if args.to is None else args.to
-        width = min(console.width, 100)
+        width = min(console.width, MAX_WIDTH)
         print_lines(console, show.history(number, width))
         print_lines(console, show.position(number, width))
     return 0
@@ -81,7 +92,7 @@ class Show:
     """A replayed record: every position, and the narration of every step."""
 
     def __init__(self, record: Record) -> None:
-        self.names = distinct(record.seats)
+        self.names = distinct_names(record.seats)
         self.states: list[State] = [state for _, state in replay(record)]
         self.last = len(record.steps)
         seats = range(len(record.seats))
@@ -90,7 +101,7 @@ class Show:
 
     def history(self, number: int, width: int) -> Iterator[Text]:
         """The narration up to this step."""
-        yield Text(self._who(), TITLE)
+        yield Text(self._who(), TITLE_STYLE)
         for item in merge_repeats(item for item in self.narrated if item.step <= number):
             yield from self._lines(item, width)
         yield Text()
@@ -98,17 +109,17 @@ class Show:
     def _who(self) -> str:
         options = self.states[0].options
         if options.is_solo:
-            return say("replay.solo", name=name_of(0, self.names), levels=levels_in_brief(options))
-        return listed([name_of(seat, self.names) for seat in range(len(self.names))])
+            return say("replay.solo", name=seat_name(0, self.names), levels=solo_summary(options))
+        return listed([seat_name(seat, self.names) for seat in range(len(self.names))])
 
     def _lines(self, item: NarratedStep, width: int) -> list[Text]:
         number = f"{item.step:5} "
-        sentence = sentence_in_words(item.sentence, self.names)
-        return wrapped(styled(number, QUIET), sentence, width, " " * (len(number) + 1))
+        sentence = capitalised_sentence_text(item.sentence, self.names)
+        return wrap_sentence(styled(number, DIM_STYLE), sentence, width, " " * (len(number) + 1))
 
     def position(self, number: int, width: int) -> Iterator[Text]:
         """The position after this step, and the result if the game is over."""
-        yield Text(say("replay.step", number=number, last=self.last), JADE)
+        yield Text(say("replay.step", number=number, last=self.last), JADE_STYLE)
         yield from self._table(number, width)
         if self.states[number].is_over:
             yield Text()
@@ -131,10 +142,12 @@ class Show:
     def _table(self, number: int, width: int, brief: bool = False) -> list[Text]:
         state = self.states[number]
         hands = {n: Hand(p.hand, p.temples) for n, p in enumerate(state.players)}
-        return broken(draw_table(view(state, None), self.names, hands, {}, width, brief), width)
+        return break_long_lines(
+            position_lines(view(state, None), self.names, hands, {}, width, brief), width
+        )
 
     def _ending(self, number: int, width: int) -> list[Text]:
-        return broken(draw_ending(self.states[number], self.names), width)
+        return break_long_lines(final_score_lines(self.states[number], self.names), width)
 
     def _recent(self, number: int, width: int, room: int) -> list[Text]:
         """The narration of the last few steps up to this one, as far as there is room."""
@@ -169,10 +182,10 @@ def _step_through(show: Show, console: Console) -> None:
     while True:
         console.clear()
         height = console.height - 2  # the keys and the question
-        print_lines(console, show.page(number, min(console.width, 100), height))
+        print_lines(console, show.page(number, min(console.width, MAX_WIDTH), height))
         moved = None
         while moved is None:
-            console.print(Text(say("replay.keys"), QUIET))
+            console.print(Text(say("replay.keys"), DIM_STYLE))
             try:
                 question = say("replay.step", number=number, last=show.last) + say("replay.ask")
                 text = prompt.ask(question).lower()
@@ -182,7 +195,7 @@ def _step_through(show: Show, console: Console) -> None:
                 return
             moved = _moved(show, number, text)
             if moved is None:
-                console.print(warned(say("replay.wrong", last=show.last)))
+                console.print(warning(say("replay.wrong", last=show.last)))
         number = moved
 
 
@@ -198,4 +211,4 @@ def _moved(show: Show, number: int, text: str) -> int | None:
         return 0
     if text in {"l", "last", "end"}:
         return show.last
-    return number_in(text, show.last)
+    return parse_number(text, show.last)

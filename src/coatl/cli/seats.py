@@ -8,8 +8,8 @@ from random import Random
 from coatl.bots import BOTS, DEFAULT_DIFFICULTY, DIFFICULTIES, make_bot
 from coatl.i18n import say
 from coatl.rules import CoatlError, seating
-from coatl.terminal.prompt import number_in
-from coatl.terminal.sitting import Seat
+from coatl.terminal.game_loop import Seat
+from coatl.terminal.prompt import parse_number
 
 from .options import DEFAULT_PLAYERS, check_one_player, check_solo, table_options
 
@@ -91,7 +91,7 @@ def _bot_names(bots: list[str]) -> list[str]:
 def _first(text: str, players: int, seed: str) -> int:
     if text == "random":
         return int(Random(f"{seed}/first").random() * players)  # noqa: S311  # repeatable
-    number = number_in(text, players)
+    number = parse_number(text, players)
     if not number:
         raise CoatlError("no-such-first", first=text, players=players)
     return number - 1

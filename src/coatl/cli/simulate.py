@@ -20,6 +20,7 @@ from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
 from coatl.files import atomic_text
 from coatl.formats.record import make_record
 from coatl.game import count_actions, count_decisions, play_out
+from coatl.i18n import say
 from coatl.intervals import wilson
 from coatl.rules import (
     CoatlError,
@@ -31,7 +32,7 @@ from coatl.rules import (
     winners,
 )
 from coatl.rules.options import OPTIONS
-from coatl.terminal.words import levels_in_brief, say
+from coatl.terminal.phrases import solo_summary
 
 from .options import add_table_options, positive, table_options
 from .output import add_force, check_output, progress_bar
@@ -230,7 +231,7 @@ def _print_totals(console: Console, tally: GameTotals, options: Options) -> None
     lines = []
     if options.is_solo:
         passes = say("simulate.passes", passes=f"{tally.adam_passes / games:.2f}")
-        lines.append(f"{levels_in_brief(options)}; {passes}")
+        lines.append(f"{solo_summary(options)}; {passes}")
     ends = ", ".join(f"{reason} {n}" for reason, n in sorted(tally.end_reasons.items()))
     lines.append(say("simulate.totals", games=games, turns=f"{tally.turns / games:.1f}", ends=ends))
     speed = tally.decisions / tally.cpu_seconds if tally.cpu_seconds else 0

@@ -15,6 +15,7 @@ from rich.text import Text
 from coatl.formats.notation import NotationError, format_step
 from coatl.formats.position import POSITION_HEADER, parse_position
 from coatl.formats.record import RecordError, parse_record, read_records, replay
+from coatl.i18n import say
 from coatl.narration.steps import sentences
 from coatl.rules import Action, Coatl, CoatlError, State, apply
 from coatl.rules.actions import FulfilTemple
@@ -25,19 +26,20 @@ from coatl.rules.state import CHANCE_PHASES
 from coatl.solver import Solution, pareto, solutions
 from coatl.terminal.draw import ARROW, draw_coatl, draw_prophecy, draw_temple
 from coatl.terminal.layout import (
+    DIM_STYLE,
     GOLD_STYLE,
-    JADE,
-    QUIET,
-    TITLE,
-    flowed,
+    JADE_STYLE,
+    MAX_WIDTH,
+    TITLE_STYLE,
     padded,
     print_lines,
     styled,
-    wrapped,
+    wrap_items,
+    wrap_sentence,
 )
-from coatl.terminal.player import own_lines, titled
-from coatl.terminal.saying import in_words
-from coatl.terminal.words import counted, distinct, levels_in_brief, name_of, say, who_is
+from coatl.terminal.phrases import counted, distinct_names, seat_facts, seat_name, solo_summary
+from coatl.terminal.seat import line_label, own_seat_lines
+from coatl.terminal.sentences import sentence_text
 from coatl.view import view
 
 from .language import add_language, choose_language
@@ -117,7 +119,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.json:
         sys.stdout.write(json.dumps(_document(position, found)) + "\n")
         return 0
-    width = min(console.width, 100)
+    width = min(console.width, MAX_WIDTH)
     lines = [*_position_lines(position, width), Text()]
     if args.pareto or args.best:
         lines += _table(
@@ -143,7 +145,7 @@ class AssemblyPosition(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the active seat."""
-        return name_of(self.state.seat, self.names)
+        return seat_name(self.state.seat, self.names)
 
     @property
     def points(self) -> int:
@@ -206,7 +208,7 @@ def _position_in_record(text: str, step: int | None) -> AssemblyPosition:
     elif not 0 <= step <= last:
         raise RecordError("no-such-moment", steps=last, number=step)
     title = say(key, number=step, last=last)
-    return AssemblyPosition(states[step], distinct(record.seats), step, title)
+    return AssemblyPosition(states[step], distinct_names(record.seats), step, title)
 
 
 def _check(state: State) -> None:
@@ -269,40 +271,41 @@ def _document(position: AssemblyPosition, found: Sequence[Solution]) -> dict[str
 def _position_lines(position: AssemblyPosition, width: int) -> Iterator[Text]:
     state = position.state
     if position.title:
-        yield Text(position.title, JADE)
+        yield Text(position.title, JADE_STYLE)
     parts = [
         say("table.turn", turn=state.turn),
-        say("table.to-move", **who_is(state.seat, position.names)),
+        say("table.to-move", **seat_facts(state.seat, position.names)),
     ]
     if state.options.is_solo:
-        parts.append(levels_in_brief(state.options))
-    yield Text(" · ".join(parts), TITLE)
-    yield from own_lines(view(state, state.seat), position.name, width, brief=False)
+        parts.append(solo_summary(state.options))
+    yield Text(" · ".join(parts), TITLE_STYLE)
+    yield from own_seat_lines(view(state, state.seat), position.name, width, brief=False)
     label = say("table.temples")
     for pile, top in enumerate(state.piles.tops, 1):
         if top != NONE:
-            yield titled(label).append(f"{pile}:").append_text(draw_temple(top))
+            yield line_label(label).append(f"{pile}:").append_text(draw_temple(top))
             label = ""
 
 
 def _answer(position: AssemblyPosition, best: Solution, width: int) -> Iterator[Text]:
     """The best solution: its points, its actions, and the Cóatls after it."""
     if not best.actions:
-        yield Text(say("solve.nothing", name=position.name), TITLE)
+        yield Text(say("solve.nothing", name=position.name), TITLE_STYLE)
         return
-    yield Text(say("solve.best", name=position.name), TITLE)
+    yield Text(say("solve.best", name=position.name), TITLE_STYLE)
     points = counted(best.points, "points")
     line = Text("  ").append(f"{position.points} {ARROW} {points}", GOLD_STYLE)
     kept = {"pieces": best.pieces_kept, "prophecies": best.cards_kept}
     yield line.append(say("solve.kept", gain=f"{best.points - position.points:+}", **kept))
-    after, told = _played(position, best.actions)
-    for number, (action, words) in enumerate(zip(best.actions, told, strict=True), 1):
-        first = styled(f"{number:4} ", QUIET).append(format_step(action), JADE).append("  ")
-        yield from wrapped(padded(first, _WORDS), words, width, " " * _WORDS)
+    after, descriptions = _played(position, best.actions)
+    for number, (action, words) in enumerate(zip(best.actions, descriptions, strict=True), 1):
+        first = styled(f"{number:4} ", DIM_STYLE)
+        first.append(format_step(action), JADE_STYLE).append("  ")
+        yield from wrap_sentence(padded(first, _WORDS), words, width, " " * _WORDS)
     if any(
         isinstance(a, FulfilTemple) and a.kind in position.state.piles.tops for a in best.actions
     ):
-        yield Text("  " + say("solve.uncovered"), QUIET)
+        yield Text("  " + say("solve.uncovered"), DIM_STYLE)
     yield Text()
     for number, coatl in enumerate(after.active.coatls, 1):
         yield from _coatl_lines(number, coatl, after.options.closed_ends)
@@ -313,18 +316,18 @@ def _played(position: AssemblyPosition, actions: Sequence[Action]) -> tuple[Stat
     state = position.state.copy()
     # The card beneath a Temple is unknown, so nothing is uncovered.
     state.piles = state.piles._replace(beneath=(0,) * len(state.piles.beneath))
-    told = []
+    descriptions = []
     for action in actions:
         before, state = state, apply(state, action)
-        said = sentences(before, action, state, (state.seat,))
-        told.append("; ".join(in_words(saying, position.names) for saying in said))
-    return state, told
+        parts = sentences(before, action, state, (state.seat,))
+        descriptions.append("; ".join(sentence_text(part, position.names) for part in parts))
+    return state, descriptions
 
 
 def _coatl_lines(number: int, coatl: Coatl, closed_ends: bool) -> Iterator[Text]:
     """A Cóatl and its cards, each with its level and its points."""
     text = Text(f"{number}: ").append_text(draw_coatl(coatl))
-    text.append(" " + say("table.complete" if coatl.is_closed else "end.unfinished"), QUIET)
+    text.append(" " + say("table.complete" if coatl.is_closed else "end.unfinished"), DIM_STYLE)
     yield padded(text, 74).append(f"{coatl_points(coatl, closed_ends):2}", GOLD_STYLE)
     for kind in coatl.prophecies:
         reading = read_prophecy(kind, coatl, closed_ends)
@@ -340,10 +343,10 @@ def _table(
     position: AssemblyPosition, found: Sequence[Solution], title: str, width: int
 ) -> Iterator[Text]:
     """A table of solutions with their actions in notation."""
-    yield Text(title, TITLE)
+    yield Text(title, TITLE_STYLE)
     yield Text(say("solve.before", points=position.points))
     *names, actions = [say(f"solve.column.{column}") for column in _COLUMNS]
-    yield Text(f"{_cells(names)}  {actions}", TITLE)
+    yield Text(f"{_cells(names)}  {actions}", TITLE_STYLE)
     for number, solution in enumerate(found, 1):
         gain = f"{solution.points - position.points:+}"
         kept = solution.pieces_kept, solution.cards_kept
@@ -351,7 +354,7 @@ def _table(
         first = Text(_cells(cells) + "  ")
         words = [format_step(step) for step in solution.actions] or [say("solve.column.no-actions")]
         items = [Text(word + ",") for word in words[:-1]] + [Text(words[-1])]
-        yield from flowed(first, items, width, " " * first.cell_len)
+        yield from wrap_items(first, items, width, " " * first.cell_len)
 
 
 def _cells(cells: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
-"""Sentences for people, in every language. The rest of the package speaks in keys.
+"""All text for people, in every language. The other packages produce keys and facts only.
 
-`translation(language)` has all sentences of a language. `say` and `explain` use the language of the
-running command: English, unless `use_language` chose another.
+`translation(language)` has all sentences of a language. `say` and `explain` use the current
+language: English, unless `use_language` has chosen another one.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ _LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
 
 
 def use_language(language: str) -> None:
-    """Let `say` and `explain` speak this language in the present context."""
+    """Set the current language of this context (`contextvars`)."""
     _LANGUAGE.set(translation(language).language)
 
 
 def current() -> Translation:
-    """The translation that `say` and `explain` use."""
+    """Return the translation of the current language."""
     return translation(_LANGUAGE.get())
 
 
 def say(key: str, /, **facts: object) -> str:
-    """The sentence of this key with its facts filled in."""
+    """Return the sentence with this key in the current language, with its facts filled in."""
     return current().say(key, **facts)
 
 
 def explain(error: CoatlError) -> str:
-    """One sentence that says what is wrong, where, and what to do."""
+    """Return one sentence that says what is wrong, where, and what to do."""
     return current().explain(error)

@@ -1,4 +1,4 @@
-"""Grammar that Fluent lacks, as functions that messages may call.
+"""Grammar functions that Fluent lacks, for use in messages.
 
 `web/src/lib/i18n/grammar.ts` has the same functions; `tests/i18n/sentences.json` tests both.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 
 def vowel(name: str) -> str:
-    """`yes` if a word begins with a vowel: French says `d'Ana`, but `de Bo`."""
+    """Return `yes` if a word begins with a vowel: French has `d'Ana`, but `de Bo`."""
     first = unicodedata.normalize("NFD", str(name))[:1].lower()
     return "yes" if first and first in "aeiou" else "no"
 

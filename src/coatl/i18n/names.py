@@ -1,4 +1,4 @@
-"""How sentences speak of players: to you, about a bot, or by name."""
+"""Names of players in sentences: `you`, a bot, A.D.A.M. or a person."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from coatl.rules.state import ADAM
 
 from .translation import Translation
 
-#: The names that records have where nobody gave one: `medium bot 2`, `Player 1`.
-_DEFAULT: Final = re.compile(r"(?:(\w+) bot|Player (\d))( \d+)?")
+#: The names in records of players who did not choose one: `medium bot 2`, `Player 1`.
+_DEFAULT_NAME: Final = re.compile(r"(?:(\w+) bot|Player (\d))( \d+)?")
 
 
-def shown_name(words: Translation, recorded: str) -> str:
-    """A name as people read it: default names are translated."""
-    found = _DEFAULT.fullmatch(recorded)
+def translate_name(translation: Translation, recorded: str) -> str:
+    """Translate a default name, such as `medium bot`; return any other name unchanged."""
+    found = _DEFAULT_NAME.fullmatch(recorded)
     if found is None:
         return recorded
-    bot, seat, again = found.groups(default="")
-    name = _bot_name(words, bot) if bot else words.say("name.player", seat=seat)
-    return name + again
+    bot, seat, number = found.groups(default="")
+    name = _bot_name(translation, bot) if bot else translation.say("name.player", seat=seat)
+    return name + number
 
 
-def _bot_name(words: Translation, bot: str) -> str:
+def _bot_name(translation: Translation, bot: str) -> str:
     key = f"name.{bot}"
-    return words.say(key) if words.has(key) else words.say("name.bot", bot=bot)
+    return translation.say(key) if translation.has(key) else translation.say("name.bot", bot=bot)
 
 
 def name_facts(
-    words: Translation, seat: int, names: Sequence[str], you: int | None = None
+    translation: Translation, seat: int, names: Sequence[str], you: int | None = None
 ) -> dict[str, str]:
-    """The facts of a sentence about a seat: `who`, `name` and `noun`, the name after an article.
+    """Return the facts for a sentence about a seat: `who`, `name` and `noun`.
 
-    `names` are the recorded names.
+    `who` is `you`, `bot`, `adam` or `person`; `noun` is the name as it stands after an article.
+    `names` are the recorded names, and `you` is the seat that the sentence addresses.
     """
     if seat == ADAM:
-        name, who = words.say("adam"), "adam"
-        return {"who": who, "name": name, "noun": name}
-    name = shown_name(words, names[seat])
-    default = _DEFAULT.fullmatch(names[seat])
+        name = translation.say("adam")
+        return {"who": "adam", "name": name, "noun": name}
+    name = translate_name(translation, names[seat])
+    default = _DEFAULT_NAME.fullmatch(names[seat])
     who = "you" if seat == you else "bot" if default and default[1] else "person"
     return {"who": who, "name": name, "noun": name[:1].lower() + name[1:]}

@@ -1,1 +1,5 @@
-"""A game in a terminal: drawn in lines of text, told in words, played at the keyboard."""
+"""Play in a terminal: draw positions as text, narrate moves, read commands from the keyboard.
+
+`game_loop` runs a game. Before each decision of a person, `screen` draws `position` and `menu`, and
+`commands` executes what the person types.
+"""

@@ -1,4 +1,4 @@
-"""Lines of styled text: how they are filled, joined, broken and printed."""
+"""Lay out styled text: pad, join, wrap and print lines."""
 
 from __future__ import annotations
 
@@ -9,63 +9,73 @@ from rich.console import Console
 from rich.text import Text
 
 GOLD_STYLE: Final = "bold #C9962B"
-JADE: Final = "bold #2A9D89"
-QUIET: Final = "dim"
-TITLE: Final = "bold"
-WARNING: Final = "#D0694A"
+JADE_STYLE: Final = "bold #2A9D89"
+DIM_STYLE: Final = "dim"
+TITLE_STYLE: Final = "bold"
+WARNING_STYLE: Final = "#D0694A"
+
+#: The greatest width to lay out text for; on a wider screen the right side stays empty.
+MAX_WIDTH: Final = 100
 
 
 def styled(words: str, style: str) -> Text:
-    """Words in a style that does not spread to what is appended later."""
+    """Return text with a style that does not apply to text appended later."""
     return Text().append(words, style)
 
 
+def warning(sentence: str) -> Text:
+    """Return a sentence in the style of warnings."""
+    return Text(sentence, WARNING_STYLE)
+
+
 def padded(text: Text, width: int) -> Text:
-    """The text filled up with blanks to that width; a longer one stays as it is."""
+    """Append spaces to a text up to a width, and return it. A wider text does not change."""
     text.append(" " * max(0, width - text.cell_len))
     return text
 
 
-def joined(parts: Iterable[Text | str], between: str = " ") -> Text:
-    """The parts one after another."""
-    return Text(between).join([Text(part) if isinstance(part, str) else part for part in parts])
+def joined(parts: Iterable[Text | str], separator: str = " ") -> Text:
+    """Join texts to one."""
+    return Text(separator).join([Text(part) if isinstance(part, str) else part for part in parts])
 
 
 def print_lines(console: Console, lines: Iterable[Text]) -> None:
-    """Print lines without the blanks at their ends."""
-    shown = list(lines)
-    for line in shown:
+    """Print lines without trailing spaces."""
+    stripped = list(lines)
+    for line in stripped:
         line.rstrip()
-    if shown:
-        console.print(joined(shown, "\n"))
+    if stripped:
+        console.print(joined(stripped, "\n"))
 
 
-def flowed(
+def wrap_items(
     first: Text, items: Sequence[Text], width: int, indent: str = " " * 11, gap: str = " "
 ) -> list[Text]:
-    """The items behind the first text, going on in indented lines where the width ends."""
+    """Append items to the first text; items that do not fit continue in indented lines."""
     lines = [first]
     for item in items:
         if lines[-1].cell_len + len(gap) + item.cell_len > width and lines[-1].plain.strip():
             lines.append(Text(indent))
-        so_far = lines[-1].plain
-        lines[-1].append("" if not so_far.strip() or so_far.endswith(" ") else gap)
+        line = lines[-1].plain
+        lines[-1].append("" if not line.strip() or line.endswith(" ") else gap)
         lines[-1].append_text(item)
     return lines
 
 
-def beside(first: Text, items: Sequence[Text], width: int) -> list[Text]:
-    """The items behind the first text, going on beneath themselves where the width ends; farther
-    to the left only if one of them would not fit there.
+def wrap_items_aligned(first: Text, items: Sequence[Text], width: int) -> list[Text]:
+    """Append items to the first text, and continue below the first item.
+
+    Continuation lines start further to the left if the widest item needs it.
     """
     column = first.cell_len + (not first.plain.endswith(" "))
     widest = max((item.cell_len for item in items), default=0)
-    return flowed(first, items, width, " " * min(column, max(0, width - widest)))
+    return wrap_items(first, items, width, " " * min(column, max(0, width - widest)))
 
 
-def in_columns(first: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
-    """The items behind the first text, row by row in as many columns as there is room for; one
-    behind another where there is not even room for two.
+def wrap_in_columns(first: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
+    """Arrange items after the first text, row by row, in as many columns as fit.
+
+    If not even two columns fit, the items are wrapped as by `wrap_items`.
     """
     indent = " " * first.cell_len
     for count in range(len(items), 1, -1):
@@ -74,11 +84,11 @@ def in_columns(first: Text, items: Sequence[Text], width: int, gap: str = "  ") 
             cells = [padded(item, widths[n % count]) for n, item in enumerate(items)]
             rows = [joined(cells[n : n + count], gap) for n in range(0, len(cells), count)]
             return [first.append_text(rows[0]), *[Text(indent).append_text(r) for r in rows[1:]]]
-    return flowed(first, items, width, indent, gap)
+    return wrap_items(first, items, width, indent, gap)
 
 
-def broken(lines: Iterable[Text], width: int, indent: str = " " * 15) -> list[Text]:
-    """The lines, each that is too wide going on behind an indent where it has a blank."""
+def break_long_lines(lines: Iterable[Text], width: int, indent: str = " " * 15) -> list[Text]:
+    """Break lines that are too wide at spaces, and indent their continuations."""
     result = []
     for line in lines:
         line.rstrip()
@@ -95,20 +105,18 @@ def broken(lines: Iterable[Text], width: int, indent: str = " " * 15) -> list[Te
     return result
 
 
-def wrapped(first: Text, sentence: str, width: int, indent: str, style: str = "") -> list[Text]:
-    """The sentence behind the first text, going on in indented lines where the width ends."""
-    return flowed(first, [Text(word, style) for word in sentence.split(" ") if word], width, indent)
+def wrap_sentence(
+    first: Text, sentence: str, width: int, indent: str, style: str = ""
+) -> list[Text]:
+    """Append a sentence to the first text, and continue in indented lines."""
+    words = [Text(word, style) for word in sentence.split(" ") if word]
+    return wrap_items(first, words, width, indent)
 
 
-def wrapped_lines(sentences: Iterable[str], width: int, style: str = "") -> list[Text]:
-    """Sentences, each as far to the right as it is and its second line two blanks farther."""
+def wrap_sentences(sentences: Iterable[str], width: int, style: str = "") -> list[Text]:
+    """Wrap sentences; continuation lines are indented by two more spaces than their sentence."""
     lines = []
     for sentence in sentences:
         start = " " * (len(sentence) - len(sentence.lstrip()))
-        lines += wrapped(Text(start), sentence, width, start + "  ", style)
+        lines += wrap_sentence(Text(start), sentence, width, start + "  ", style)
     return lines
-
-
-def warned(sentence: str) -> Text:
-    """A sentence that wants to be noticed."""
-    return Text(sentence, WARNING)

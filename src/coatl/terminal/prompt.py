@@ -1,4 +1,4 @@
-"""Asking a person, or a script at the other end of a pipe."""
+"""Ask questions on the terminal, and read the answers of a person or of a script."""
 
 from __future__ import annotations
 
@@ -7,38 +7,41 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from .words import say
+from coatl.i18n import say
 
 
 class EndOfInput(Exception):
-    """There is nobody left to ask."""
+    """Standard input has ended."""
 
 
-def number_in(text: str, last: int) -> int | None:
-    """The number that was typed, if it is one from 0 to the last."""
+def parse_number(text: str, last: int) -> int | None:
+    """Return the number that a text has, if it is one from 0 to `last`."""
     if not text.isascii() or not text.isdigit() or len(text) > len(str(last)):
         return None
     return int(text) if int(text) <= last else None
 
 
 class Prompt:
-    """Reads answers line by line. What comes through a pipe is echoed, so that the printed text
-    reads like the game it was. At a keyboard that people share, nobody can call back what another
-    one typed.
+    """Reads answers line by line.
+
+    Answers from a pipe are printed, too, so that the output is a complete log of the game. Pass
+    `is_shared` if several people share the keyboard: then they cannot recall each other's input
+    with the arrow keys.
     """
 
-    def __init__(self, console: Console, *, shared: bool = False) -> None:
+    def __init__(self, console: Console, *, is_shared: bool = False) -> None:
         self._console = console
-        self.is_person = sys.stdin.isatty()
-        if self.is_person and not shared:
-            _edit_lines()
+        #: Whether a person answers at a terminal, and not a script through a pipe.
+        self.is_interactive = sys.stdin.isatty()
+        if self.is_interactive and not is_shared:
+            _enable_line_editing()
 
     def ask(self, question: str) -> str:
-        """One answer without surrounding blanks; raises `EndOfInput` at the end."""
-        if self.is_person:
+        """Return one answer without surrounding spaces; raises `EndOfInput` at the end."""
+        if self.is_interactive:
             try:
-                # Not the console's own input: only so does the line editor know of the question,
-                # and leaves it standing when a line is edited or called back.
+                # Not `Console.input`: the line editor must know the question to keep it on screen
+                # while a line is edited or recalled.
                 return input(question).strip()
             except EOFError:
                 self._console.print()
@@ -49,15 +52,15 @@ class Prompt:
         self._console.print(Text(question + line.strip()))
         return line.strip()
 
-    def agrees(self, question: str) -> bool:
-        """Whether the answer is yes; everything else is no."""
+    def confirm(self, question: str) -> bool:
+        """Ask a yes-no question; any answer but yes means no."""
         answer = self.ask(question + say("play.yes-no")).lower()
         return answer.startswith((say("play.yes"), "y"))
 
 
-def _edit_lines() -> None:
-    """Let a person edit a line and call back earlier ones, where the system can do that."""
+def _enable_line_editing() -> None:
+    """Let a person edit a line and recall earlier ones, if the system supports it."""
     try:
-        import readline  # noqa: F401, PLC0415  # importing it is its effect
+        import readline  # noqa: F401, PLC0415  # the import has the effect
     except ImportError:
         return

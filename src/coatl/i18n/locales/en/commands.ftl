@@ -1,4 +1,4 @@
-### What commands for developers say: simulate, arena, train, export, verify, serve. English only.
+### Text of the commands for developers: simulate, arena, train, export, verify, serve. English only.
 
 ## serve
 

@@ -1,4 +1,4 @@
-### What is wrong, where, and what to do. Each id is error- and the code of the error.
+### Error messages: what is wrong, where, and what to do. Each id is error- and the code of the error.
 
 error-players-out-of-range = { $players } players: a table seats 2, 3 or 4, or 1 against A.D.A.M.
 error-option-not-a-switch = option { $option } is either true or false

@@ -1,4 +1,4 @@
-### What both the page and the terminal say: narration, results, cards. This is Fluent, see
+### Text of both the page and the terminal: narration, results, cards. The format is Fluent, see
 ### https://projectfluent.org. In the code a key has dots where its id here has hyphens.
 ###
 ### $who says who a sentence is about: you, bot, adam or person. $name is their name; $noun, in other
@@ -113,7 +113,7 @@ name-medium = Medium bot
 name-hard = Hard bot
 name-player = Player { $seat }
 
-## What happens: spoken to you, or about somebody else
+## Narration: addressed to you, or about another player
 
 event-take =
     { $who ->

@@ -1,4 +1,4 @@
-### What only the terminal says. Words that people type (take, row, help symbols) are the same in
+### Text of the terminal only. Words that players type (take, row, help symbols) are the same in
 ### every language.
 
 ## The table
@@ -49,7 +49,7 @@ token-1 = Pick
 token-2 = Future
 token-4 = Priest
 
-## What can be done
+## The menu of actions
 
 prompt-keep = { $name }, keep up to three Prophecies: discard the others, then finish.
 prompt-keep-solo = { $name }, keep exactly three Prophecies: discard two, then finish.

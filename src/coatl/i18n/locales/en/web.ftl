@@ -1,4 +1,4 @@
-### What only the page says.
+### Text of the page only.
 
 ask-draw = Draw from the deck? Once you have seen the card, you cannot undo it.
 ask-future = See the Future: discard the whole row and deal a new one? This cannot be undone.

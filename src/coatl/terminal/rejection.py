@@ -1,4 +1,4 @@
-"""Why what was typed is not done, and what to do instead."""
+"""Explain why a typed command is rejected, and what to type instead."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH
 
 
-def refusal(error: CoatlError, text: str, legal: Sequence[Action], can_undo: bool) -> str:
-    """One sentence: how to write that, what comes before it, or which rule forbids it."""
+def explain_rejection(error: CoatlError, text: str, legal: Sequence[Action], can_undo: bool) -> str:
+    """Return one sentence: how to write the command, what to do first, or the rule against it.
+
+    `text` is the rejected command and `error` the reason.
+    """
     verb = text.split(maxsplit=1)[0].lower() if text else ""
     if error.code == "not-a-step" or error.facts.get("near") == ():
         usage = f"play.usage.{verb}"
