@@ -15,7 +15,7 @@ COMPILED := build/compiled
 # Inputs of a compiled build. INSTALLED stands for the site and the translations.
 COMPILED_FROM := $(INSTALLED) $(SOURCES) tools/compiled.py
 
-# Parts that tests may do without: make test SKIP="nginx caddy". Names are in tools/parts.py.
+# Parts that tests may do without: make test SKIP="nginx caddy". Names are in tools/required_programs.py.
 SKIP ?=
 export COATL_SKIP = $(SKIP)
 
@@ -108,7 +108,7 @@ coverage: $(VENV)/.pyodide parts
 MUTANTS ?= 300
 MUTANT_SEED ?= coatl
 mutants: $(VENV)/.dev
-	$(BIN)/python -m tools.mutants --sample $(MUTANTS) --seed $(MUTANT_SEED) --report build/mutants.md
+	$(BIN)/python -m tools.mutation_testing --sample $(MUTANTS) --seed $(MUTANT_SEED) --report build/mutants.md
 
 # The compiled package behaves like plain Python, except that wrong types raise TypeError.
 test-compiled: $(VENV)/.dev $(COMPILED)/.made
@@ -122,7 +122,7 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 KILLS ?= 50
 MESSAGES ?= 100000
 proof: $(VENV)/.dev
-	$(BIN)/python -m tools.parts postgresql redis
+	$(BIN)/python -m tools.required_programs postgresql redis
 	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
 
 MINUTES ?= 10
@@ -143,7 +143,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.engine
 
 bench-browser: $(VENV)/.dev
-	$(BIN)/python -m tools.parts chromium
+	$(BIN)/python -m tools.required_programs chromium
 	$(BIN)/python -m benchmarks.server.browser
 
 bench-table: $(VENV)/.boardgame $(COMPILED)/.made
@@ -203,7 +203,7 @@ $(VENV)/.node: $(VENV)/.pip
 	touch $@
 
 # boardgame.io, to compare with.
-$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame/package-lock.json
+$(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame_io/package-lock.json
 	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame
 	touch $@
 
@@ -214,7 +214,7 @@ $(VENV)/.pyodide: $(VENV)/.dev $(VENV)/.node tests/pyodide/package-lock.json
 
 # PostgreSQL, Redis, nginx, Caddy and Chromium: Debian packages, installed where that is possible.
 parts: $(VENV)/.dev
-	@$(BIN)/python -m tools.parts
+	@$(BIN)/python -m tools.required_programs
 
 clean:
 	rm -rf $(VENV) tests/pyodide/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

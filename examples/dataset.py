@@ -20,7 +20,7 @@ import numpy as np
 
 from coatl.bots import make_bot
 from coatl.env.dataset import Dataset
-from coatl.env.layout import field
+from coatl.env.observation_layout import field
 from coatl.formats.record import make_record
 from coatl.game import play_out
 from coatl.rules import Options

@@ -27,8 +27,8 @@ from coatl.cli.arena import _command
 from coatl.cli.options import TABLE_SWITCHES, add_table_options, table_options
 from coatl.env import dataset
 from coatl.env.gymnasium import SeatEnv, SoloEnv
-from coatl.env.layout import field
 from coatl.env.observation import observe
+from coatl.env.observation_layout import field
 from coatl.env.openspiel import CoatlGame
 from coatl.env.pettingzoo import env
 from coatl.formats.position import format_position, parse_position

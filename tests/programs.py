@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.parts import PARTS, find, skipped
+from tools.required_programs import PARTS, find, skipped
 
 
 def required_program(part: str) -> Path:
-    """The path of the program of a part in `tools.parts`."""
+    """The path of the program of a part in `tools.required_programs`."""
     if part in skipped():
         pytest.skip(f"{part} is named in SKIP")
     found = find(part)

@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from coatl.cli.main import parser
-from coatl.server.ops.limits import PER_ADDRESS
+from coatl.server.ops.rate_limits import PER_ADDRESS
 from coatl.server.protocol.messages import Created
 from coatl.server.storage.folder import default_data_folder
 

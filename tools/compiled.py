@@ -31,8 +31,8 @@ RULES_MODULES: Final = (
 
 #: Modules of the learned bots.
 LEARNED_MODULES: Final = (
-    *("vectors", "counts", "tables", "afterstate", "adam", "beam", "effort", "designs"),
-    *("piece_turns", "plans", "card_use", "design_values", "features", "network", "judge"),
+    *("vectors", "packed_counts", "card_tables", "afterstate", "adam", "beam", "effort", "designs"),
+    *("turns_needed", "plans", "card_use", "design_values", "features", "network", "judge"),
     *("assemblies", "turns", "policy", "rollout"),
 )
 
@@ -42,7 +42,7 @@ COMPILED_MODULES: Final = (
     *[f"bots/learned/{name}.py" for name in LEARNED_MODULES],
     "view.py",
     "resample.py",
-    "env/codec.py",
+    "env/action_codec.py",
     "env/observation.py",
     "env/view_encoder.py",
     "env/encoders.py",

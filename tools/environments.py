@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from coatl.env.codec import code_ranges
-from coatl.env.layout import Field, layout, observation_size
+from coatl.env.action_codec import code_ranges
+from coatl.env.observation_layout import Field, layout, observation_size
 from coatl.env.openspiel.bounds import length_bounds
 from coatl.env.openspiel.codes import outcome_ranges
 from coatl.env.openspiel.step_log import STEP_BITS, tensor_ranges

@@ -10,14 +10,14 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from . import compiled, parts, rivals, solver
+from . import compiled, rivals, single_operations, solver
 
 
 def measure(rounds: int, *, with_compiled: bool) -> dict[str, Any]:
     """Run every benchmark and return the figures by name."""
     figures: dict[str, Any] = {"python": platform.python_version()}
     figures |= rivals.measure(rounds)
-    figures |= parts.measure()
+    figures |= single_operations.measure()
     figures |= solver.measure()
     if with_compiled:
         figures |= compiled.measure(figures["decisions_per_second"])

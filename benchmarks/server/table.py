@@ -37,7 +37,7 @@ SECONDS = 10
 ROUNDS = 5
 
 RIVAL_NAME = "boardgame.io"
-RIVAL = Path(__file__).parent / "boardgame"
+RIVAL = Path(__file__).parent / "boardgame_io"
 TICK = os.sysconf("SC_CLK_TCK")
 
 

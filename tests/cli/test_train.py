@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from training.fake import SETTINGS, play_game
 
-from coatl.cli import train, training
+from coatl.cli import run_training, train
 from coatl.cli.main import parser, run
 from coatl.distribution import install_command
 
@@ -34,7 +34,7 @@ def settings(tmp_path: Path) -> Path:
 @pytest.fixture
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that take no time."""
-    monkeypatch.setattr(training, "play_game", play_game)
+    monkeypatch.setattr(run_training, "play_game", play_game)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("train")
     (folder / "quick.toml").write_text(SETTINGS)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(training, "play_game", play_game)
+        patch.setattr(run_training, "play_game", play_game)
         assert run(["train", str(folder / "quick.toml"), "--out", str(folder / "out")]) == 0
     return folder / "out"
 

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from coatl.env.codec import codes, decode
+from coatl.env.action_codec import codes, decode
 from coatl.env.core import Simulator
 from coatl.game import Game
 from coatl.rules import Options, legal_actions

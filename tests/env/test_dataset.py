@@ -18,11 +18,11 @@ import pyarrow.parquet
 import pytest
 
 from coatl.bots import make_bot
-from coatl.env import codec, dataset
+from coatl.env import action_codec, dataset
 from coatl.env.dataset import Dataset, columns, rows, schema
 from coatl.env.gymnasium import SoloEnv
-from coatl.env.layout import field, layout, observation_size
 from coatl.env.observation import observe
+from coatl.env.observation_layout import field, layout, observation_size
 from coatl.env.pettingzoo import raw_env
 from coatl.formats.notation import format_step, parse_step
 from coatl.formats.record import Record, RecordError, make_record, replay
@@ -85,7 +85,7 @@ def test_every_decision_of_a_record_is_a_row(options: Options) -> None:
         assert (row["seat"], row["turn"], row["phase"]) == (state.seat, state.turn, state.phase)
         assert row["player"] == record.seats[state.seat]
         assert row["notation"] == record.steps[row["step"]]
-        assert row["action"] == codec.encode(parse_step(row["notation"]))  # type: ignore[arg-type]
+        assert row["action"] == action_codec.encode(parse_step(row["notation"]))  # type: ignore[arg-type]
         assert row["choices"] == len(legal_actions(state)) == sum(row["mask"])
         assert row["mask"][row["action"]] == 1
         assert row["features"] == observe(view(state, state.seat)).tolist()
@@ -146,7 +146,7 @@ def test_features_and_mask_depend_only_on_what_the_seat_may_know() -> None:
         seen = view(states[row["step"]], row["seat"])
         other = resample(seen, Random(row["step"]))
         assert np.array_equal(observe(view(other, row["seat"])), row["features"])
-        assert np.array_equal(codec.mask(legal_actions(other)), row["mask"])
+        assert np.array_equal(action_codec.mask(legal_actions(other)), row["mask"])
 
 
 def dealt(first_hand: int, second_hand: int) -> Record:
@@ -228,14 +228,15 @@ def test_the_metadata_describes_the_file(path: Path) -> None:
         metadata["coatl.players"],
     ) == (
         str(dataset.DATASET_VERSION),
-        str(codec.ENV_VERSION),
+        str(action_codec.ENV_VERSION),
         "2",
     )
     meanings = {name: meaning for name, _, meaning in columns(2)}
     assert json.loads(metadata["coatl.columns"]) == meanings
     assert arrow_schema.field("margin").metadata == {b"description": meanings["margin"].encode()}
     actions = json.loads(metadata["coatl.actions"])
-    assert [codec.encode(parse_step(text)) for text in actions] == list(range(codec.NUM_ACTIONS))  # type: ignore[arg-type]
+    codes = [action_codec.encode(parse_step(text)) for text in actions]  # type: ignore[arg-type]
+    assert codes == list(range(action_codec.NUM_ACTIONS))
     assert json.loads(metadata["coatl.features"]) == [one._asdict() for one in layout(2)]
 
 

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import coatl.env.gymnasium
 from coatl.bots import UnknownBot, make_bot
-from coatl.env.codec import NUM_ACTIONS, encode
+from coatl.env.action_codec import NUM_ACTIONS, encode
 from coatl.env.gymnasium import OneSeatEnv, SeatEnv, SoloEnv
 from coatl.game import Game, play_out
 from coatl.rules import OptionsError, scores

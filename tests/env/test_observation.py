@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import states
 
-from coatl.env.codec import mask
-from coatl.env.layout import observation_size
+from coatl.env.action_codec import mask
 from coatl.env.observation import Observer, observe
+from coatl.env.observation_layout import observation_size
 from coatl.resample import placeholder_state, resample
 from coatl.rules import Options, State, legal_actions, new_game
 from coatl.view import view

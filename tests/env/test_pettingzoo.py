@@ -21,7 +21,7 @@ from gymnasium import spaces
 from pettingzoo.utils.env_logger import EnvLogger
 
 import coatl.env.pettingzoo
-from coatl.env.codec import NUM_ACTIONS, encode
+from coatl.env.action_codec import NUM_ACTIONS, encode
 from coatl.env.pettingzoo import CoatlEnv, env, raw_env
 from coatl.game import Game
 from coatl.rules import IllegalAction, OptionsError, scores

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 import coatl.env.gymnasium  # noqa: F401  # registers
-from coatl.env.codec import NUM_ACTIONS
+from coatl.env.action_codec import NUM_ACTIONS
 from coatl.env.rollouts import Rollouts, uniform
 from coatl.rules import OptionsError
 

@@ -7,8 +7,8 @@ import pytest
 from helpers import adam_with, coatl, piece, pieces, player, playing, prophecy, temple
 from numpy.typing import NDArray
 
-from coatl.env.layout import PHASES, field, layout
 from coatl.env.observation import observe
+from coatl.env.observation_layout import PHASES, field, layout
 from coatl.rules import Options
 from coatl.rules.pieces import LETTERS
 from coatl.rules.state import ALL_TOKENS, Adam, Ending

@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from coatl.cli.serve import listening
 from coatl.server.match.match import Match
-from coatl.server.ops.limits import ClientLimits
+from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Ack,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from coatl.cli import main, training
+from coatl.cli import main, run_training
 from coatl.training import run
 
 from . import fake
 
 if __name__ == "__main__":
-    training.play_game = fake.slow_game  # type: ignore[attr-defined]
+    run_training.play_game = fake.slow_game  # type: ignore[attr-defined]
     run.SAVE_EVERY = 0.2  # type: ignore[misc]
     main()

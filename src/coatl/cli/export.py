@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Write all rows, or nothing."""
-    from coatl.env.extras import MissingExtra  # noqa: PLC0415  # no other command needs it
+    from coatl.env.optional_dependencies import MissingExtra  # noqa: PLC0415  # no other command needs it
 
     try:
         from coatl.env.dataset import Dataset  # noqa: PLC0415  # it needs an extra

@@ -132,7 +132,7 @@ def announce(listener: socket.socket, console: Console) -> None:
 
 def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.Application:
     """The service for these arguments, or one shard of it."""
-    from coatl.server.ops.limits import ClientLimits  # noqa: PLC0415  # only a service needs it
+    from coatl.server.ops.rate_limits import ClientLimits  # noqa: PLC0415  # only a service needs it
     from coatl.server.service import service  # noqa: PLC0415
 
     storage, pubsub = storage_for(args.data, in_cluster=shard is not None)

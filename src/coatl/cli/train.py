@@ -65,6 +65,6 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise CoatlError("needs-numpy", install=install_command("train"))
     for name in _ONE_THREAD:
         os.environ.setdefault(name, "1")
-    from .training import train  # noqa: PLC0415  # numpy is installed, and reads the environment
+    from .run_training import train  # noqa: PLC0415  # numpy is installed, and reads the environment
 
     return train(args, console)

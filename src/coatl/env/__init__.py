@@ -2,8 +2,8 @@
 
 | module | what it holds |
 |---|---|
-| `codec` | actions as integers, and action masks |
-| `layout` | the meaning of every number of an observation |
+| `action_codec` | actions as integers, and action masks |
+| `observation_layout` | the meaning of every number of an observation |
 | `encoders`, `view_encoder`, `observation` | a seat's `View` as an observation |
 | `rewards` | rewards and the final `info` of an episode |
 | `core` | one game with chance, codes and observations: the base of the next two |

@@ -9,7 +9,7 @@ from coatl.rules import Action, Options, State, advance, advance_chance, legal_a
 from coatl.rules.state import CHANCE_PHASES
 from coatl.view import View, view
 
-from .codec import codes, mask_from_codes
+from .action_codec import codes, mask_from_codes
 from .observation import Observer
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """Datasets: the decisions of recorded games as rows of a Parquet file.
 
 A row holds the observation and action mask of one decision, the chosen action, and the result of
-the game. Actions and features are those of the environments (`codec`, `observation`). Every record
-is replayed and verified; an invalid one is refused. All games of a file have the same number of
-players, because that determines the length of the features (`layout`).
+the game. Actions and features are those of the environments (`action_codec`, `observation`). Every
+record is replayed and verified; an invalid one is refused. All games of a file have the same number
+of players, because that determines the length of the features (`observation_layout`).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from coatl.rules import (
 from coatl.rules.options import OPTIONS
 from coatl.view import view
 
-from .extras import extra
-from .layout import layout, observation_size
+from .observation_layout import layout, observation_size
+from .optional_dependencies import extra
 from .rewards import final_info, rewards
 
 with extra("data"):
@@ -39,7 +39,7 @@ with extra("data"):
     import pyarrow as pa
     import pyarrow.parquet
 
-    from . import codec
+    from . import action_codec
     from .observation import Observer
 
 #: The version of the columns. Raise it when a column disappears or changes its meaning.
@@ -89,7 +89,7 @@ def columns(players: int) -> tuple[Column, ...]:
         ),
         Column(
             "mask",
-            pa.list_(pa.int8(), codec.NUM_ACTIONS),
+            pa.list_(pa.int8(), action_codec.NUM_ACTIONS),
             "the action mask: 1 for every legal code",
         ),
         Column("action", pa.int16(), "the code of the chosen action"),
@@ -121,7 +121,7 @@ def schema(players: int) -> pa.Schema:
     metadata = {
         "coatl": __version__,
         "coatl.dataset": str(DATASET_VERSION),
-        "coatl.environment": str(codec.ENV_VERSION),
+        "coatl.environment": str(action_codec.ENV_VERSION),
         "coatl.rules": str(RULES_VERSION),
         "coatl.players": str(players),
         "coatl.columns": _json({column.name: column.meaning for column in known}),
@@ -171,7 +171,7 @@ def _decision(record: Record, state: State, text: str, observers: list[Observer]
         "turn": state.turn,
         "phase": state.phase,
         "choices": len(legal),
-        "mask": codec.mask(legal),
+        "mask": action_codec.mask(legal),
         "action": CODES[parse_step(text)],  # type: ignore[index]  # not a chance step, so an action
         "notation": text,
         "features": observers[seat].observe(view(state, seat)),

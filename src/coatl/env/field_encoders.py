@@ -14,7 +14,7 @@ from .encoders import (
     PieceCountEncoder,
     SequenceEncoder,
 )
-from .layout import field
+from .observation_layout import field
 
 #: The maximum of a count that cannot exceed its field.
 _NEVER_CLIPPED: Final = 255

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from coatl.bots import Bot, make_bot
 from coatl.rules import IllegalAction, Options, OptionsError, State, legal_actions
 
-from .extras import extra
+from .optional_dependencies import extra
 from .rewards import final_info, rewards
 
 with extra("gymnasium"):
@@ -31,9 +31,9 @@ with extra("gymnasium"):
     from gymnasium import spaces
     from gymnasium.error import InvalidAction, ResetNeeded
 
-    from .codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
+    from .action_codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
     from .core import Simulator
-    from .layout import observation_size
+    from .observation_layout import observation_size
     from .text import render_text
 
 if TYPE_CHECKING:

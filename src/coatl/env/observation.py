@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from coatl.view import View
 
-from .extras import extra
-from .layout import observation_size
+from .observation_layout import observation_size
+from .optional_dependencies import extra
 from .view_encoder import view_encoder
 
 with extra("gymnasium"):

@@ -24,7 +24,7 @@ from coatl.rules import (
     State,
 )
 
-from .extras import extra
+from .optional_dependencies import extra
 from .rewards import final_info, rewards
 
 with extra("pettingzoo"):
@@ -34,9 +34,9 @@ with extra("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils.env_logger import EnvLogger
 
-    from .codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
+    from .action_codec import ENV_VERSION, NUM_ACTIONS, decode, mask_from_codes
     from .core import Simulator
-    from .layout import observation_size
+    from .observation_layout import observation_size
     from .text import render_text
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coatl.processes.child import ChildProcess, stop_all
 
-from .extras import extra
+from .optional_dependencies import extra
 
 with extra("gymnasium"):
     import gymnasium
     import numpy as np
 
-    from .codec import NUM_ACTIONS
+    from .action_codec import NUM_ACTIONS
     from .gymnasium import OneSeatEnv
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from coatl.view import OwnView, SeatView, View
 
 from .encoders import CompositeEncoder, Encoder, LookUp, PieceCountEncoder, SkipEncoder
 from .field_encoders import FieldEncoders
-from .layout import (
+from .observation_layout import (
     BOOLEAN_OPTIONS,
     MAX_PASSES,
     MAX_REBUILDS,

@@ -10,9 +10,9 @@ from aiohttp import web
 from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
 from .jobs.pool import JobPool
-from .ops.limits import ClientLimits
+from .ops.ip_networks import LOOPBACK, Networks
 from .ops.metrics import Metrics
-from .ops.networks import LOOPBACK, Networks
+from .ops.rate_limits import ClientLimits
 from .session.lobby import Lobby
 from .session.services import BOT_PAUSE, Services
 from .session.turn_clock import SystemClock

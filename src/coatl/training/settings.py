@@ -84,8 +84,8 @@ class Objective(_Section, frozen=True):
 class Judgements(_Section, frozen=True):
     """The objectives in the solo game and at a table."""
 
-    solo: Objective = Objective(win=14.0, margin=0.6)
-    table: Objective = Objective(win=25.0, margin=0.15)
+    solo: Objective = Objective(win=14.0, margin=0.1)
+    table: Objective = Objective(win=25.0, margin=0.6)
 
 
 class Learning(_Section, frozen=True):

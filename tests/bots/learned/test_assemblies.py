@@ -10,7 +10,7 @@ from coatl.bots.learned.assemblies import Assembler, Assembly
 from coatl.bots.learned.design_values import Appraiser
 from coatl.bots.learned.effort import FULL
 from coatl.bots.learned.judge import Judge
-from coatl.bots.learned.piece_turns import Markets, TurnCache
+from coatl.bots.learned.turns_needed import Markets, TurnCache
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, FULFIL_TEMPLE, FulfilTemple
 from coatl.rules.coatl import NONE

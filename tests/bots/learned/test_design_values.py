@@ -7,11 +7,11 @@ from helpers import FULL_SUPPLY, coatl, done, piece, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import afterstate_of
-from coatl.bots.learned.counts import FIELD
 from coatl.bots.learned.design_values import Appraiser
 from coatl.bots.learned.designs import GONE
-from coatl.bots.learned.piece_turns import Market, Markets, TurnCache
+from coatl.bots.learned.packed_counts import FIELD
 from coatl.bots.learned.plans import HORIZON, without
+from coatl.bots.learned.turns_needed import Market, Markets, TurnCache
 from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS
 from coatl.view import view

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from coatl.bots.learned.afterstate import afterstate_of
 from coatl.bots.learned.beam import temple_conditions
-from coatl.bots.learned.counts import FIELD, FIELD_MASK
 from coatl.bots.learned.designs import (
     CLOSED,
     GONE,
@@ -22,6 +21,7 @@ from coatl.bots.learned.designs import (
     remainders,
 )
 from coatl.bots.learned.effort import FULL, QUICK, ROLLOUT
+from coatl.bots.learned.packed_counts import FIELD, FIELD_MASK
 from coatl.rules import Coatl, Options, State
 from coatl.rules.cards import CARD_BYTES
 from coatl.rules.pieces import BODY, LETTER, LETTERS, TAIL

@@ -7,7 +7,7 @@ from random import Random
 import pyspiel
 import pytest
 
-from coatl.env.codec import encode
+from coatl.env.action_codec import encode
 from coatl.env.openspiel.bounds import length_bounds
 from coatl.rules.actions import FINISH
 

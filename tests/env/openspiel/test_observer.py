@@ -10,7 +10,7 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import make_observation
 
-from coatl.env.codec import encode
+from coatl.env.action_codec import encode
 from coatl.env.observation import observe
 from coatl.env.openspiel import CoatlState
 from coatl.env.openspiel.step_log import STEP_BITS, observed_text

@@ -11,7 +11,7 @@ from random import Random
 import pyspiel
 import pytest
 
-from coatl.env.codec import NUM_ACTIONS, encode
+from coatl.env.action_codec import NUM_ACTIONS, encode
 from coatl.env.openspiel.codes import OUTCOMES
 from coatl.env.rewards import rewards
 from coatl.formats.notation import parse_step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coatl.env.codec import NUM_ACTIONS, encode
+from coatl.env.action_codec import NUM_ACTIONS, encode
 from coatl.env.openspiel.codes import code_of
 from coatl.env.openspiel.step_log import (
     NUM_OBSERVED_STEPS,

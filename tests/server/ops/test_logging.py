@@ -18,7 +18,7 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.rules.cards import PROPHECY_BY_ID, TEMPLE_BY_ID
 from coatl.server.ops import logging as logs
-from coatl.server.ops.limits import ClientLimits, RateLimit, TokenBucket
+from coatl.server.ops.rate_limits import ClientLimits, RateLimit, TokenBucket
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
 from server.served import TWO_PEOPLE, Served, play_on

@@ -13,7 +13,7 @@ import pytest
 from coatl.rules import CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
 from coatl.server.ops import logging as logs
-from coatl.server.ops.limits import RateLimit, TokenBucket
+from coatl.server.ops.rate_limits import RateLimit, TokenBucket
 from coatl.server.protocol.messages import PROTOCOL, AskHint, Hello, Join
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.lobby import IDLE_SESSIONS, MOST_REPLAYS, Lobby

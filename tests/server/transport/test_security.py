@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from coatl.server.match.seats import hash_token
-from coatl.server.ops.limits import PER_ADDRESS, ClientLimits
+from coatl.server.ops.rate_limits import PER_ADDRESS, ClientLimits
 from coatl.server.protocol.messages import LONGEST_NAME, Ack, Key
 from coatl.server.session import lobby
 from server.served import TWO_PEOPLE, Served, play_on

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .tables import COLOURS, NO_CONDITION, TABLES
+from .card_tables import COLOURS, NO_CONDITION, TABLES
 from .vectors import i64, kth_largest, reals, vec, zeros
 
 #: No Cóatl is designed longer than this.

@@ -6,9 +6,9 @@ from typing import Final
 
 from coatl.rules.coatl import PROPHECIES_PER_COATL
 
+from .card_tables import TABLES
 from .designs import GONE, NO_TEMPLE, NO_USE, CardUse, CardUses, Design, Library, Remainder
 from .plans import Resources
-from .tables import TABLES
 from .vectors import i64
 
 #: What it costs to rely on a card of the row.

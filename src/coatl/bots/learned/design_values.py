@@ -17,7 +17,6 @@ from coatl.rules.pieces import BOARD_SLOTS, TAIL
 
 from .afterstate import Afterstate
 from .card_use import CardUser
-from .counts import shortfall, total_of
 from .designs import (
     GONE,
     NEW,
@@ -29,8 +28,9 @@ from .designs import (
     Remainder,
     remainders,
 )
-from .piece_turns import Market, Markets
+from .packed_counts import shortfall, total_of
 from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
+from .turns_needed import Market, Markets
 from .vectors import i64, reals, vec, zeros
 
 #: What a turn counts in points when designs are compared.

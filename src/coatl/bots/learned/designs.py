@@ -17,10 +17,10 @@ from coatl.rules.pieces import BODY, BODY_SPACES, LETTERS, TAIL
 
 from .afterstate import Afterstate, copied
 from .beam import LONGEST, MOST_TEMPLES, Beam, Task, temple_conditions, unpack
-from .counts import FIELD
+from .card_tables import BACKWARDS, COLOURS, FORWARDS, TABLES
 from .effort import Effort
-from .piece_turns import TurnCache
-from .tables import BACKWARDS, COLOURS, FORWARDS, TABLES
+from .packed_counts import FIELD
+from .turns_needed import TurnCache
 from .vectors import i64, integers, reals, vec, zeros
 
 #: A design for a Cóatl that is not begun; one that can no longer be built.

@@ -17,9 +17,9 @@ from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
 from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
 from .afterstate import Afterstate, points_as_they_are
+from .card_tables import COLOURS, TABLES
 from .designs import Library
 from .plans import HORIZON, Offers, Outlook, Plan
-from .tables import COLOURS, TABLES
 from .vectors import i64, reals, vec
 
 #: Raised whenever a feature changes its meaning or its place: older weights no longer fit.

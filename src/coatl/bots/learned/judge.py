@@ -20,15 +20,15 @@ from coatl.view import View
 
 from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
+from .card_tables import COLOURS
 from .design_values import Appraiser
 from .designs import Demands, Designer, Library
 from .effort import FULL, LIGHT, QUICK, Effort
 from .features import INPUTS, Rival, features, promise
 from .network import FirstLayer, Network
-from .piece_turns import Markets
 from .plans import Outlook
 from .style import Style
-from .tables import COLOURS
+from .turns_needed import Markets
 from .vectors import reals, vec
 
 #: No end in sight: more turns than any plan takes.

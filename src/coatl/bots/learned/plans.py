@@ -7,9 +7,9 @@ from typing import Final
 from coatl.rules.pieces import BODY, TAIL
 
 from .afterstate import copied
-from .counts import FIELD, FIELD_MASK
+from .card_tables import COLOURS
 from .designs import CLOSED, NO_TEMPLE, CardUse, Remainder
-from .tables import COLOURS
+from .packed_counts import FIELD, FIELD_MASK
 from .vectors import i64, reals, vec
 
 #: The number of turns that the frontier looks ahead.

@@ -14,17 +14,21 @@ class Style:
     """
 
     win: float = 25.0
-    margin: float = 0.15
+    margin: float = 0.6
     noise: float = 0.0
     haste: float = 0.0
     longest: int = 12
 
 
 def solo_style(noise: float = 0.0) -> Style:
-    """How the solo game is judged: points keep counting when the game seems lost or won."""
-    return Style(win=14.0, margin=0.6, noise=noise)
+    """The objective of the solo game. What counts is to win; the margin decides between turns that
+    win alike.
+    """
+    return Style(win=14.0, margin=0.1, noise=noise)
 
 
 def table_style(noise: float = 0.0) -> Style:
-    """How games of several players are judged: what counts is to win."""
-    return Style(win=25.0, margin=0.15, noise=noise)
+    """The objective of games with several players. The margin counts more: it still distinguishes
+    turns when a game seems lost or won.
+    """
+    return Style(noise=noise)

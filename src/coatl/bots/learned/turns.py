@@ -26,9 +26,9 @@ from coatl.view import View
 
 from .afterstate import Afterstate
 from .assemblies import Assembler
-from .counts import FIELD, FIELD_MASK
+from .card_tables import COLOURS
 from .judge import Judge, seats_to_come
-from .tables import COLOURS
+from .packed_counts import FIELD, FIELD_MASK
 from .vectors import i64
 
 #: A card of the row is considered where a plan so close to the best wants it.

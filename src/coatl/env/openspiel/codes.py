@@ -1,7 +1,7 @@
 """Chance outcomes as integers.
 
-Actions keep the codes of `coatl.env.codec`. An outcome's code is its index in `OUTCOMES`, which is
-the same for every option and every number of players.
+Actions keep the codes of `coatl.env.action_codec`. An outcome's code is its index in `OUTCOMES`,
+which is the same for every option and every number of players.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from coatl.env.extras import extra
+from coatl.env.optional_dependencies import extra
 from coatl.rules import Options, OptionsError
 from coatl.rules.options import OPTIONS, switched_off
 
@@ -16,7 +16,7 @@ with extra("openspiel"):
     import numpy  # noqa: F401  # if it is missing, the error names this extra
     import pyspiel
 
-    from coatl.env.codec import NUM_ACTIONS
+    from coatl.env.action_codec import NUM_ACTIONS
 
     from .observer import CoatlObserver, make_observer
     from .state import CoatlState

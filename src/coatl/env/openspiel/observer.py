@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from coatl.env.extras import extra
-from coatl.env.layout import layout
+from coatl.env.observation_layout import layout
+from coatl.env.optional_dependencies import extra
 from coatl.view import view
 
 from .bounds import length_bounds

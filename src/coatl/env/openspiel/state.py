@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from coatl.env.extras import extra
+from coatl.env.optional_dependencies import extra
 from coatl.env.rewards import rewards
 from coatl.env.text import render_text
 from coatl.formats.notation import format_step
@@ -35,7 +35,7 @@ with extra("openspiel"):
     import numpy  # noqa: F401  # if it is missing, the error names this extra
     import pyspiel
 
-    from coatl.env.codec import decode
+    from coatl.env.action_codec import decode
 
 if TYPE_CHECKING:
     from .game import CoatlGame

@@ -9,7 +9,7 @@ from typing import Final
 
 from coatl.rules import CoatlError
 
-from .limits import TimeSource
+from .rate_limits import TimeSource
 
 #: Seconds for which a result is reused, and after which a check counts as failed.
 REUSED_FOR: Final = 5.0

@@ -20,7 +20,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from coatl.rules import CoatlError
 
-from .limits import RateLimit, TokenBucket
+from .rate_limits import RateLimit, TokenBucket
 
 log: Final = logging.getLogger("coatl")
 

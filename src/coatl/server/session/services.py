@@ -7,8 +7,8 @@ from typing import Final
 
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
 from coatl.server.jobs.pool import JobPool
-from coatl.server.ops.limits import ClientLimits
 from coatl.server.ops.metrics import Metrics
+from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.storage.base import Storage
 
 from .turn_clock import SystemClock

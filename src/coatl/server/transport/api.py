@@ -11,8 +11,8 @@ import msgspec
 from aiohttp import web
 
 from coatl.rules import CoatlError
-from coatl.server.ops.limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT
 from coatl.server.ops.metrics import MEDIA_TYPE
+from coatl.server.ops.rate_limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode

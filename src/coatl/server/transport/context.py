@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from coatl.server.ops.networks import LOOPBACK, Networks
+from coatl.server.ops.ip_networks import LOOPBACK, Networks
 from coatl.server.session.lobby import Lobby
 
 from .security import client_address

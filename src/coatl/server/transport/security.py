@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from coatl.server.ops.networks import Networks
+from coatl.server.ops.ip_networks import Networks
 
 _CONTENT_SECURITY_POLICY: Final = "; ".join(
     (

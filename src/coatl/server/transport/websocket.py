@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from coatl.rules import CoatlError
-from coatl.server.ops.limits import RateLimit, TokenBucket
+from coatl.server.ops.rate_limits import RateLimit, TokenBucket
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
     AGAIN,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.server.ops.networks import LOOPBACK, Networks
+from coatl.server.ops.ip_networks import LOOPBACK, Networks
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from coatl.rules import CoatlError
-from coatl.server.ops import limits as module
-from coatl.server.ops.limits import (
+from coatl.server.ops import rate_limits as module
+from coatl.server.ops.rate_limits import (
     COMMANDS_PER_SOCKET,
     PER_ADDRESS,
     ClientLimits,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import mutants as runner
-from tools.mutants import SOURCE, Baseline, Result, report, sample, score
-from tools.mutation import Mutant, mutants
+from tools import mutation_testing as runner
+from tools.mutation_testing import SOURCE, Baseline, Result, report, sample, score
+from tools.mutations import Mutant, mutants
 
 MUTANT = Mutant(0, "f", range(3, 5), "a < b", "a <= b")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, SupportsIndex
 from coatl.rules import ACTIONS, CODES, Action
 from coatl.rules.actions import AddPiece, FulfilProphecy
 
-from .extras import extra
+from .optional_dependencies import extra
 
 with extra("gymnasium"):
     import numpy as np

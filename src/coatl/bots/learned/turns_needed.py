@@ -7,8 +7,8 @@ from typing import Final
 from coatl.rules.pieces import BODY, BODY_SPACES, GOLD, TAIL
 
 from .afterstate import Afterstate
-from .counts import FIELD, FIELD_MASK, contains, shortfall, total_of
-from .tables import COLOURS
+from .card_tables import COLOURS
+from .packed_counts import FIELD, FIELD_MASK, contains, shortfall, total_of
 from .vectors import i64, reals, vec, zeros
 
 #: Pieces that are not on offer: turns for an end that the bag holds, more if it is the last one,

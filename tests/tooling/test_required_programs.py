@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from programs import required_program
 
-from tools import parts
+from tools import required_programs
 
-SKIP = parts.VARIABLE
+SKIP = required_programs.VARIABLE
 
 
 @pytest.fixture
@@ -17,16 +17,16 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """No part is there and none can be installed; returns the parts that were tried."""
     tried: list[str] = []
     monkeypatch.delenv(SKIP, raising=False)
-    monkeypatch.setattr(parts, "find", lambda _: None)
+    monkeypatch.setattr(required_programs, "find", lambda _: None)
     monkeypatch.setattr("programs.find", lambda _: None)
-    monkeypatch.setattr(parts, "install", tried.extend)
+    monkeypatch.setattr(required_programs, "install", tried.extend)
     return tried
 
 
 def test_a_missing_part_is_installed_and_fails_where_that_is_impossible(
     nothing_installed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert parts.main(["nginx", "caddy"]) == 1
+    assert required_programs.main(["nginx", "caddy"]) == 1
     assert nothing_installed == ["nginx", "caddy"]
     assert 'make test SKIP="nginx caddy"' in capsys.readouterr().err
 
@@ -37,7 +37,7 @@ def test_skipped_parts_are_reported_and_not_installed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv(SKIP, "nginx caddy")
-    assert parts.main(["nginx", "caddy"]) == 0
+    assert required_programs.main(["nginx", "caddy"]) == 0
     assert nothing_installed == []
     assert capsys.readouterr().out == "Skipping the tests that need caddy, nginx.\n"
 
@@ -46,7 +46,7 @@ def test_an_unknown_part_cannot_be_skipped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(SKIP, "apache")
-    assert parts.main([]) == 2
+    assert required_programs.main([]) == 2
     assert capsys.readouterr().err.startswith("cannot skip apache: parts are postgresql,")
 
 
@@ -69,6 +69,6 @@ def test_the_newest_of_several_versions_is_found(
     for version in ("14", "15"):
         (tmp_path / version).mkdir()
         (tmp_path / version / "initdb").touch()
-    part = parts.Part("initdb", "postgresql", f"{tmp_path}/*")
-    monkeypatch.setitem(parts.PARTS, "postgresql", part)
-    assert parts.find("postgresql") == tmp_path / "15" / "initdb"
+    part = required_programs.Part("initdb", "postgresql", f"{tmp_path}/*")
+    monkeypatch.setitem(required_programs.PARTS, "postgresql", part)
+    assert required_programs.find("postgresql") == tmp_path / "15" / "initdb"

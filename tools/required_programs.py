@@ -1,4 +1,6 @@
-"""The programs that tests need beside Python; `python -m tools.parts [NAME...]` installs them.
+"""The programs that tests need beside Python.
+
+`python -m tools.required_programs [NAME...]` installs them.
 
 Every part is required. Only parts named in `COATL_SKIP` (`make test SKIP="nginx caddy"`) may be
 missing; tests that need one of them are then skipped, everywhere else they fail.

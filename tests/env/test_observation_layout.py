@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from coatl.env.codec import ENV_VERSION
-from coatl.env.layout import field, layout, observation_size
+from coatl.env.action_codec import ENV_VERSION
+from coatl.env.observation_layout import field, layout, observation_size
 from tools.environments import PAGE, update_tables
 
 

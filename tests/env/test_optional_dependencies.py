@@ -30,7 +30,7 @@ def error_of(line: str, *missing: str) -> str:
 ALL = ("numpy", "gymnasium", "pettingzoo", "pyarrow", "pyspiel", "open_spiel")
 
 
-@pytest.mark.parametrize("line", ["import coatl", "import coatl.env, coatl.env.layout, coatl.cli"])
+@pytest.mark.parametrize("line", ["import coatl", "import coatl.env.observation_layout, coatl.cli"])
 def test_coatl_itself_needs_no_extra(line: str) -> None:
     assert error_of(line, *ALL) == ""
 

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { Scene } from "$lib/api/protocol";
-import { play } from "$lib/art/sound";
+import { play } from "$lib/sound/synthesizer";
 
 /** Compare each scene with the one before and play what fits. Call while a component is set up. */
 export function sounds(scene: () => Scene | null): void {

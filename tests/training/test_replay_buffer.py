@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from coatl.training.replay import ReplayBuffer
+from coatl.training.replay_buffer import ReplayBuffer
 
 
 def add(replay: ReplayBuffer, first: int, last: int) -> None:

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tools.mutation import mutants, mutated
+from tools.mutations import mutants, mutated
 
 
 def changes(source: str) -> set[tuple[str, str]]:

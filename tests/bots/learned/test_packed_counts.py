@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coatl.bots.learned.counts import FIELD, contains, shortfall, total_of
+from coatl.bots.learned.packed_counts import FIELD, contains, shortfall, total_of
 
 five = st.lists(st.integers(0, 6), min_size=5, max_size=5)
 SMALL = [(*pair, *rest) for pair in product(range(4), repeat=2) for rest in ((0, 0, 0), (1, 0, 2))]

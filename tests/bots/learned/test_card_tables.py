@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coatl.bots.learned.beam import temple_conditions
-from coatl.bots.learned.tables import BACKWARDS, COLOURS, FORWARDS, FRAMES, FROM_ROW, TABLES
+from coatl.bots.learned.card_tables import BACKWARDS, COLOURS, FORWARDS, FRAMES, FROM_ROW, TABLES
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import prophecy_points, temple_points

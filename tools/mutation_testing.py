@@ -1,4 +1,6 @@
-"""Mutation testing: `python -m tools.mutants --sample 300 --seed coatl --report build/mutants.md`.
+"""Mutation testing of the engine.
+
+    python -m tools.mutation_testing --sample 300 --seed coatl --report build/mutants.md
 
 Takes a random sample of the mutants of the engine and reports which of them the tests do not
 notice. First it runs the tests once, under coverage.py, to learn which tests run which lines. A
@@ -33,7 +35,7 @@ from typing import Final, Literal, get_args
 
 from coverage import CoverageData
 
-from tools.mutation import Mutant, mutants, mutated
+from tools.mutations import Mutant, mutants, mutated
 from tools.pytest_contexts import VARIABLE
 
 ROOT: Final = Path(__file__).parent.parent
@@ -219,7 +221,7 @@ def score(results: Sequence[Result]) -> float:
 
 def main(arguments: Sequence[str]) -> int:
     """Try a sample, write the report, and fail below the floor."""
-    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.mutation_testing", description=__doc__)
     parser.add_argument("--sample", type=int, default=300, help="number of mutants (default 300)")
     parser.add_argument("--seed", default="coatl", help="seed of the sample (default coatl)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="mutants at a time")
