@@ -47,7 +47,7 @@ def test_a_tie_is_said_to_be_lost() -> None:
 def test_the_first_printing_loses_without_a_temple_whatever_the_points() -> None:
     first = Options.solo((1,), first_printing=True)
     lines = ending(over(TRIOS, "", first))
-    assert "without a Temple on any Cóatl, the game is lost" in lines[-2]
+    assert "without a Temple on any Cóatl, you lose" in lines[-2]
     assert lines[-1] == "A.D.A.M. wins with 0 points to 7."
     assert ending(over(WITH_TEMPLE, "", first))[-1] == "Ana wins with 10 points to 0."
 

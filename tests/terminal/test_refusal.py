@@ -14,7 +14,7 @@ NOT_NOW = CoatlError("not-now")
 @pytest.mark.parametrize(
     ("can_undo", "said"),
     [
-        (True, "First press Enter to confirm your action, or u to take it back."),
+        (True, "First press Enter to confirm your action, or u to undo it."),
         (False, "First press Enter to confirm your action."),
     ],
 )
@@ -24,7 +24,7 @@ def test_an_action_that_is_done_is_confirmed_or_taken_back_first(can_undo: bool,
 
 def test_an_action_that_is_begun_is_finished_or_taken_back_first() -> None:
     assert refusal(NOT_NOW, "take 6", (DRAW_PROPHECY, FINISH), True) == (
-        "First finish what you have begun: type finish, or u to take it back."
+        "First finish what you have begun: type finish, or u to undo it."
     )
 
 

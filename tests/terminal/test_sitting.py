@@ -134,7 +134,7 @@ def test_a_complete_coatl_is_not_said_to_be_the_whole_action() -> None:
     every = [screen for screens in person.screens.values() for screen in screens]
     done = [screen for screen in every if "[1] the Cóatl is complete\n" in screen]
     assert done
-    assert all("is complete: Enter goes on" in screen for screen in done)
+    assert all("is complete: Enter continues" in screen for screen in done)
     assert not any("that is your action" in screen for screen in done)
 
 
@@ -147,13 +147,13 @@ def questions(options: Options) -> str:
 def test_r10_1_alone_a_person_is_asked_to_keep_exactly_three() -> None:
     asked = questions(Options.solo())
     assert "Ana, keep exactly three Prophecies: discard two, then finish." in asked
-    assert "Ana, you keep these three Prophecies: Enter goes on, u takes it back." in asked
+    assert "Ana, you keep these three Prophecies: Enter continues, u undoes." in asked
 
 
 def test_r2_3_at_a_table_a_person_is_asked_to_keep_up_to_three() -> None:
     asked = questions(Options())
     assert "Ana, keep up to three Prophecies: discard the others, then finish." in asked
-    assert "Ana, you keep no Prophecy: Enter goes on, u takes it back." in asked
+    assert "Ana, you keep no Prophecy: Enter continues, u undoes." in asked
 
 
 def test_r6_2_a_person_is_asked_to_take_a_prophecy_where_one_can_be_taken() -> None:
