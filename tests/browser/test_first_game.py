@@ -24,7 +24,7 @@ def test_the_first_game_is_without_tokens_and_the_next_one_with_them(
     expect(page.get_by_text(NOTE)).to_be_visible()
     button = page.get_by_role("button", name="Play now")
     expect(button).to_have_accessible_description(
-        NOTE + ", as the rulebooks advise. Later games have them."
+        NOTE + ", as the rulebooks suggest. Later games have them."
     )
     keep(page, "first-game" if start == "/" else "first-game-rules")
     _play_now(page)

@@ -107,7 +107,7 @@ def test_a_game_speaks_no_english(
     [
         ("en", r"random bot wins with \d+|Shared victory"),
         ("fr", r"Le robot random gagne avec \d+|Victoire partagée"),
-        ("pt", r"O robô random ganha com \d+|Vitória partilhada"),
+        ("pt", r"O robô random ganhou com \d+|Vitória partilhada"),
     ],
 )
 def test_a_whole_game_ends_in_each_language(

@@ -129,7 +129,7 @@ def test_in_the_solo_game_a_pass_is_narrated_as_a_pass() -> None:
     )
     state = playing(full, options=Options.solo())
     (sentence,) = sentences(state, PASS, do(state), ())
-    assert sentence_text(sentence, ("Ana",)) == "Ana cannot do anything and passes"
+    assert sentence_text(sentence, ("Ana",)) == "Ana can do nothing and passes"
 
 
 def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:

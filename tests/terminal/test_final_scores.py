@@ -47,7 +47,7 @@ def test_a_tie_is_explained_as_a_loss() -> None:
 def test_in_the_first_printing_the_game_is_lost_without_a_temple() -> None:
     first = Options.solo((1,), first_printing=True)
     lines = final_scores(finished_game(TRIOS, "", first))
-    assert "without a Temple on any Cóatl, the game is lost" in lines[-2]
+    assert "without a Temple on any Cóatl, you lose" in lines[-2]
     assert lines[-1] == "A.D.A.M. wins with 0 points to 7."
     assert (
         final_scores(finished_game(WITH_TEMPLE, "", first))[-1] == "Ana wins with 10 points to 0."

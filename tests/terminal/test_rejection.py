@@ -14,7 +14,7 @@ NOT_NOW = CoatlError("not-now")
 @pytest.mark.parametrize(
     ("can_undo", "sentence"),
     [
-        (True, "First press Enter to confirm your action, or u to take it back."),
+        (True, "First press Enter to confirm your action, or u to undo it."),
         (False, "First press Enter to confirm your action."),
     ],
 )
@@ -24,7 +24,7 @@ def test_an_action_that_awaits_confirmation_comes_first(can_undo: bool, sentence
 
 def test_an_action_that_has_begun_comes_first() -> None:
     assert explain_rejection(NOT_NOW, "take 6", (DRAW_PROPHECY, FINISH), True) == (
-        "First finish what you have begun: type finish, or u to take it back."
+        "First finish what you have begun: type finish, or u to undo it."
     )
 
 

@@ -43,7 +43,7 @@ def test_completing_a_coatl_does_not_count_as_the_whole_action() -> None:
     _, person = play_game(100, 40, Options.solo((2,)))
     screens = [s for s in person.all_screens if "[1] the Cóatl is complete\n" in s]
     assert screens
-    assert all("is complete: Enter goes on" in screen for screen in screens)
+    assert all("is complete: Enter continues" in screen for screen in screens)
     assert not any("that is your action" in screen for screen in screens)
 
 
@@ -56,13 +56,13 @@ def screens_as_text(options: Options) -> str:
 def test_r10_1_a_solo_player_is_asked_to_keep_exactly_three_prophecies() -> None:
     text = screens_as_text(Options.solo())
     assert "Ana, keep exactly three Prophecies: discard two, then finish." in text
-    assert "Ana, you keep these three Prophecies: Enter goes on, u takes it back." in text
+    assert "Ana, you keep these three Prophecies: Enter continues, u undoes." in text
 
 
 def test_r2_3_players_are_asked_to_keep_up_to_three_prophecies() -> None:
     text = screens_as_text(Options())
     assert "Ana, keep up to three Prophecies: discard the others, then finish." in text
-    assert "Ana, you keep no Prophecy: Enter goes on, u takes it back." in text
+    assert "Ana, you keep no Prophecy: Enter continues, u undoes." in text
 
 
 def test_r6_2_a_player_is_asked_to_take_a_prophecy_if_possible() -> None:

@@ -207,16 +207,16 @@ event-priest =
     }
 event-steal =
     { $other_who ->
-        [you] { $name } gives you a golden feather and takes { $pieces }
+        [you] { $name } gives you a golden body and takes { $pieces }
        *[other] { $who ->
-            [you] you give { $other } a golden feather and take { $pieces }
-           *[other] { $name } gives { $other } a golden feather and takes { $pieces }
+            [you] you give { $other } a golden body and take { $pieces }
+           *[other] { $name } gives { $other } a golden body and takes { $pieces }
         }
     }
 event-pass =
     { $who ->
-        [you] you cannot do anything and pass
-       *[other] { $name } cannot do anything and passes
+        [you] you can do nothing and pass
+       *[other] { $name } can do nothing and passes
     }
 event-decline =
     { $who ->
@@ -244,7 +244,7 @@ event-end-solo =
         [you] you have three Cóatls: A.D.A.M. has one last turn
        *[other] { $name } has three Cóatls: A.D.A.M. has one last turn
     }
-event-end-no-bodies = no bodies are left: play to the end of the round, then one more turn each
+event-end-no-bodies = no bodies are left: play to the end of the round, then everyone has one more turn
 event-end-all-passed = nobody can do anything any more: the game ends
 seat-bot =
     { $who ->
@@ -312,12 +312,12 @@ end-winner =
        *[other] { $name } wins with { points }.
     }
 end-shared = Shared victory: { $names }, with { points } each.
-end-tie-cards = { $names }: { points } each. The most cards on completed Cóatls decide: { cards }.
+end-tie-cards = { $names }: { points } each. Most cards on completed Cóatls decides: { cards }.
 end-tie-best = { $names }: { points } and { cards } each. The most valuable Cóatl decides: { $best }.
 end-tie-shared = Points, cards and the most valuable Cóatl are all tied.
 end-solo-nothing = no card completed
 end-solo-tie = A tie is a loss: you need more points than A.D.A.M.
-end-solo-no-temple = Level 1 of the first printing: without a Temple on any Cóatl, the game is lost.
+end-solo-no-temple = Level 1 of the first printing: without a Temple on any Cóatl, you lose.
 end-solo-winner =
     { $who ->
         [you] You win with { points } to { $others }.

@@ -55,13 +55,13 @@ prompt-keep = { $name }, keep up to three Prophecies: discard the others, then f
 prompt-keep-solo = { $name }, keep exactly three Prophecies: discard two, then finish.
 prompt-keep-done =
     { $undo ->
-        [yes] { $name }, you keep no Prophecy: Enter goes on, u takes it back.
-       *[no] { $name }, you keep no Prophecy: Enter goes on.
+        [yes] { $name }, you keep no Prophecy: Enter continues, u undoes.
+       *[no] { $name }, you keep no Prophecy: Enter continues.
     }
 prompt-keep-done-solo =
     { $undo ->
-        [yes] { $name }, you keep these three Prophecies: Enter goes on, u takes it back.
-       *[no] { $name }, you keep these three Prophecies: Enter goes on.
+        [yes] { $name }, you keep these three Prophecies: Enter continues, u undoes.
+       *[no] { $name }, you keep these three Prophecies: Enter continues.
     }
 prompt-turn = { $name }, one action: { $choices }.
 prompt-choose = { $name }, take more Prophecies or finish.
@@ -71,12 +71,12 @@ prompt-assemble = { $name }, go on assembling or finish.
 prompt-complete = { $name }, Cóatl { $coatl } is closed: give it its cards before anything else.
 prompt-complete-done =
     { $undo ->
-        [yes] { $name }, Cóatl { $coatl } is complete: Enter goes on, u takes it back.
-       *[no] { $name }, Cóatl { $coatl } is complete: Enter goes on.
+        [yes] { $name }, Cóatl { $coatl } is complete: Enter continues, u undoes.
+       *[no] { $name }, Cóatl { $coatl } is complete: Enter continues.
     }
 prompt-confirm =
     { $undo ->
-        [yes] { $name }, that is your action: Enter confirms, u takes it back.
+        [yes] { $name }, that is your action: Enter confirms, u undoes.
        *[no] { $name }, that is your action: Enter confirms.
     }
 prompt-stuck = { $name }, there is nothing you can do: Enter passes.
@@ -107,7 +107,7 @@ menu-priest = Priest: pile { $pile }
 menu-feather = feather
 menu-steal = Steal…
 menu-steal-from = from { $name }
-menu-which = Which? Enter goes back.
+menu-which = Which one? Enter goes back.
 menu-finish = finish
 menu-finish-keep = keep the rest
 menu-finish-complete = the Cóatl is complete
@@ -133,17 +133,17 @@ play-start-solo = Cóatl for one: { $name } against A.D.A.M., who begins.
 play-level = Level { $level }: { $means }.
 play-seed = Seed { $seed }: the same seed deals the same game.
 play-hint = Type the number of what you want to do, or ? for help.
-play-begin = Enter begins.
-play-go-on = Enter shows the table.
+play-begin = Press Enter to begin.
+play-go-on = Press Enter to see the table.
 play-hand-over = { $name }, it is your turn. Press Enter when nobody else can see the screen.
 play-confirm-first =
     { $undo ->
-        [yes] First press Enter to confirm your action, or u to take it back.
+        [yes] First press Enter to confirm your action, or u to undo it.
        *[no] First press Enter to confirm your action.
     }
 play-finish-first =
     { $undo ->
-        [yes] First finish what you have begun: type finish, or u to take it back.
+        [yes] First finish what you have begun: type finish, or u to undo it.
        *[no] First finish what you have begun: type finish.
     }
 play-not-now-temple = A Temple is given to a Cóatl that has just been closed.
@@ -156,12 +156,12 @@ play-yes-no = { " " }[y/n]{ " " }
 play-stuck-warning = After that, all you could do on your next turn is pass. Do it anyway?
 play-quit = Leave this game?
 play-not-in-menu = There is no { $text } here; choose a number from the menu.
-play-not-understood = '{ $text }' is not something I understand; ? shows what you can type.
+play-not-understood = I do not understand '{ $text }'; ? shows what you can type.
 play-choose-something = Choose a number from the menu, or ? for help.
 play-cards-which = Which card? Type cards and its name, such as: cards { $example }
 play-save-where = To keep the record, type the name of a file; or press Enter:{ " " }
-play-overwrite = { $path } is there already. Overwrite it?
-play-cannot-save = It cannot be saved there: { $why }.
+play-overwrite = { $path } exists already. Overwrite it?
+play-cannot-save = Cannot save there: { $why }.
 play-undone = Undone.
 play-saved = The record is in { $path }.
 play-left = The game was left unfinished. Seed: { $seed }.
@@ -186,7 +186,7 @@ play-help =
     Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
     Prophecies. Each Sacrifice token is an action too, once. A Cóatl with head,
     body and tail is complete; it needs a Prophecy, and only complete Cóatls score.
-    A Prophecy placed early goes on growing with its Cóatl.
+    A Prophecy placed early keeps growing with its Cóatl.
     Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       pick r k · future · priest 1 · finish      (Hy yellow head, y body, Ty tail)
@@ -198,7 +198,7 @@ play-help-solo =
     Prophecies, or assemble: begin Cóatls, add pieces at either end, fulfil
     Prophecies. Then A.D.A.M. plays. A Cóatl with head, body and tail is complete;
     it needs a Prophecy, and only complete Cóatls score. A Prophecy placed early
-    goes on growing with its Cóatl.
+    keeps growing with its Cóatl.
     Type a number of the menu, or words: take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       finish                                     (Hy yellow head, y body, Ty tail)
@@ -213,7 +213,7 @@ help-symbols =
     (y)+      one yellow or more        (*)+  one or more of any colours
     ✗y        no yellow piece here: another colour, or the end of the Cóatl
     3→2 4→3   three matches (or pieces) score 2, four score 3; [4→3] is reached
-    2/6       where there is little room, a card's points for each of its levels:
+    2/6       where there is little room, a card’s points for each of its levels:
               2 for the first, 6 for the second
     1:3       this card scores 3 on your Cóatl 1
     1:○kk     it needs two more black ones at the tail side of Cóatl 1, 1:k○ one
@@ -265,15 +265,15 @@ help-end-solo =
     more turn. You pass only if nothing else is possible, and that alone never ends
     the game. Only complete Cóatls score; A.D.A.M. has the highest points of each
     card it has completed. You win with more points than it has: a tie is a loss.
-    Level 1 as first printed is also lost without any Temple.
+    With level 1 as first printed, you also lose without a Temple.
 help-gold =
     With Golden Feathers some bodies are gold, (o). They fill a place on your board
-    and cannot be built with. To be rid of one, steal: give it to somebody, who
+    and cannot be built with. To get rid of one, steal: give it to somebody, who
     gets 2 points for it, and take one or two bodies from their board.
 help-gold-solo = The solo game is played without Golden Feathers.
 help-solo =
     A.D.A.M. has no choice and no secret. Each of its cards lacks the colours that
-    its highest level takes, in any order, less those lying on it. In its turn it
+    its highest level takes, in any order, less those lying on it. On its turn it
       - looks at its cards from the first to the last, and for each at the spaces
         1 to 10: the first space with a colour that the card lacks it takes whole
       - puts each piece on the first card that lacks its colour; a piece that no

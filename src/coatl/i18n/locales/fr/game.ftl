@@ -269,10 +269,10 @@ event-priest =
     }
 event-steal =
     { $other_who ->
-        [you] { player } te donne une plume d’or et te prend { $pieces }
+        [you] { player } te donne un segment doré et te prend { $pieces }
        *[other] { $who ->
-            [you] tu donnes une plume d’or { to-other } et lui prends { $pieces }
-           *[other] { player } donne une plume d’or { to-other } et lui prend { $pieces }
+            [you] tu donnes un segment doré { to-other } et lui prends { $pieces }
+           *[other] { player } donne un segment doré { to-other } et lui prend { $pieces }
         }
     }
 to-other =
@@ -351,8 +351,8 @@ adam-drew = il prend { $cards } au bout de la rangée
 
 level-1 = chaque Cóatl complet doit avoir un Temple
 level-1-first-printing = un Temple sur au moins un de tes Cóatls, sinon A.D.A.M. gagne
-level-2 = ta limite de main est de 4 Prophéties
-level-3 = les Prophéties d’un Cóatl ont toutes des cadres de couleurs différentes
+level-2 = ta main est limitée à 4 Prophéties
+level-3 = les Prophéties d’un Cóatl doivent toutes avoir des cadres de couleurs différentes
 level-4 = chaque Cóatl complet doit avoir 4 Prophéties
 level-5 = A.D.A.M. a 4 cartes
 
@@ -379,8 +379,8 @@ end-winner =
        *[other] { player-start } gagne avec { points }.
     }
 end-shared = Victoire partagée : { $names }, avec { points } chacun.
-end-tie-cards = { $names } : { points } chacun. Le plus grand nombre de cartes sur des Cóatls complets décide : { cards }.
-end-tie-best = { $names } : { points } et { cards } chacun. Le Cóatl de plus grande valeur décide : { $best }.
+end-tie-cards = { $names } : { points } chacun. Le plus grand nombre de cartes sur des Cóatls complets départage : { cards }.
+end-tie-best = { $names } : { points } et { cards } chacun. Le Cóatl de plus grande valeur départage : { $best }.
 end-tie-shared = Points, cartes et Cóatl de plus grande valeur : tout est à égalité.
 end-solo-nothing = aucune carte réalisée
 end-solo-tie = Une égalité est une défaite : il faut plus de points qu’A.D.A.M. pour gagner.
@@ -402,9 +402,9 @@ cards-pattern =
     }
 cards-disjoint = Aucune pièce ne compte deux fois, et seul le meilleur niveau rapporte.
 cards-best = Seul le meilleur niveau rapporte.
-cards-crossed-before = La pièce d’avant ne doit pas être { colour-f } ; une autre couleur ou le bout du Cóatl conviennent.
-cards-crossed-after = La pièce d’après ne doit pas être { colour-f } ; une autre couleur ou le bout du Cóatl conviennent.
-cards-crossed-both = Les pièces d’avant et d’après ne doivent pas être { colour-fs } ; une autre couleur ou le bout du Cóatl conviennent.
+cards-crossed-before = La pièce d’avant ne doit pas être { colour-f } ; une autre couleur convient, le bout du Cóatl aussi.
+cards-crossed-after = La pièce d’après ne doit pas être { colour-f } ; une autre couleur convient, le bout du Cóatl aussi.
+cards-crossed-both = Les pièces d’avant et d’après ne doivent pas être { colour-fs } ; une autre couleur convient, le bout du Cóatl aussi.
 cards-matches =
     { $count ->
         [one] { number-f } séquence

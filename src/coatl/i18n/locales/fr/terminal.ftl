@@ -107,7 +107,7 @@ menu-priest = Prêtres : pile { $pile }
 menu-feather = plume
 menu-steal = Voler…
 menu-steal-from = chez { player }
-menu-which = Laquelle ? Entrée revient.
+menu-which = Laquelle ? Entrée pour revenir.
 menu-finish = terminer
 menu-finish-keep = garder le reste
 menu-finish-complete = le Cóatl est complet
@@ -117,9 +117,9 @@ menu-pass = passer
 menu-held = impossible
 menu-held-on = sur { $coatl }
 menu-held-why = ({ $why })
-menu-reveals = * sans retour
-menu-keys = ? aide · log déroulement · board table · cards NOM · q quitter
-menu-keys-brief = ? aide · log déroulement · board montre tout · cards NOM · q quitter
+menu-reveals = * irréversible
+menu-keys = ? aide · log journal · board table · cards NOM · q quitter
+menu-keys-brief = ? aide · log journal · board montre tout · cards NOM · q quitter
 menu-keys-undo = u annuler
 
 ## Jouer
@@ -133,8 +133,8 @@ play-start-solo = Cóatl en solo : { $name } contre A.D.A.M., qui commence.
 play-level = Niveau { $level } : { $means }.
 play-seed = Graine { $seed } : la même graine distribue la même partie.
 play-hint = Tape le numéro de ce que tu veux faire, ou ? pour l’aide.
-play-begin = Entrée commence.
-play-go-on = Entrée montre la table.
+play-begin = Appuie sur Entrée pour commencer.
+play-go-on = Appuie sur Entrée pour voir la table.
 play-hand-over = { $name }, c’est à toi. Appuie sur Entrée quand personne d’autre ne voit l’écran.
 play-confirm-first =
     { $undo ->
@@ -156,10 +156,10 @@ play-yes-no = { " " }[o/n]{ " " }
 play-stuck-warning = Après cela, tu ne pourrais que passer à ton prochain tour. Le faire quand même ?
 play-quit = Quitter cette partie ?
 play-not-in-menu = Il n’y a pas de { $text } ici ; choisis un numéro du menu.
-play-not-understood = '{ $text }' ne me dit rien ; ? montre ce qu’on peut taper.
+play-not-understood = Je ne comprends pas '{ $text }' ; ? montre ce que tu peux taper.
 play-choose-something = Choisis un numéro du menu, ou ? pour l’aide.
 play-cards-which = Quelle carte ? Tape cards et son nom, par exemple : cards { $example }
-play-save-where = Pour garder la partie, tape le nom d’un fichier ; sinon Entrée :{ " " }
+play-save-where = Pour garder la partie, tape un nom de fichier ; sinon, Entrée :{ " " }
 play-overwrite = { $path } existe déjà. L’écraser ?
 play-cannot-save = Impossible d’enregistrer là : { $why }.
 play-undone = Annulé.
@@ -187,7 +187,7 @@ play-help =
     à un bout, réaliser des Prophéties. Chaque jeton Sacrifice est une action, une
     seule fois. Un Cóatl avec tête, segment de corps et queue est complet ; il
     lui faut une Prophétie, et seuls les Cóatls complets rapportent des points.
-    Une Prophétie réalisée tôt continue de grandir avec son Cóatl.
+    Une Prophétie réalisée tôt gagne en valeur avec son Cóatl.
     Tape un numéro du menu, ou des mots : take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       pick r k · future · priest 1 · finish
@@ -202,8 +202,8 @@ play-help-solo =
     choisir des Prophéties, ou assembler : commencer des Cóatls, ajouter des pièces
     à un bout, réaliser des Prophéties. Puis A.D.A.M. joue. Un Cóatl avec tête,
     segment de corps et queue est complet ; il lui faut une Prophétie, et seuls les
-    Cóatls complets rapportent des points. Une Prophétie réalisée tôt continue de
-    grandir avec son Cóatl.
+    Cóatls complets rapportent des points. Une Prophétie réalisée tôt gagne en
+    valeur avec son Cóatl.
     Tape un numéro du menu, ou des mots : take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       finish                     (Hy tête jaune, y segment de corps, Ty queue)
@@ -279,7 +279,7 @@ help-end-solo =
 help-gold =
     Avec les Plumes d’or, certains segments sont dorés, (o). Ils occupent une case
     de ton plateau et ne servent pas à assembler. Pour t’en défaire, vole :
-    donnes-en un à quelqu’un, qui marque 2 points pour lui, et prends un ou deux
+    donnes-en un à quelqu’un, ce qui lui rapporte 2 points, et prends un ou deux
     segments de corps sur son plateau.
 help-gold-solo = Le jeu solo se joue sans les Plumes d’or.
 help-solo =
@@ -290,16 +290,16 @@ help-solo =
       - pose chaque pièce sur la première carte qui en a besoin ; une pièce dont
         aucune carte n’a besoin quitte la partie
       - passe si aucune carte ne trouve rien, en défaussant les premiers segments
-      - réalise une carte pleine, pour ses points maximum ; ses pièces passent aux
-        cartes qui en ont besoin, ou quittent la partie ; sa nouvelle carte vient
-        du bout de la rangée, qui en reçoit une nouvelle au début
+      - réalise une carte pleine, pour son maximum de points ; ses pièces passent
+        aux cartes qui en ont besoin, ou quittent la partie ; sa nouvelle carte
+        vient du bout de la rangée, qui en reçoit une nouvelle au début
     A.D.A.M. commence, sans Temples ni Cóatls, et tu n’as pas de jetons ; tu reçois
     cinq Prophéties et tu en gardes trois. Après ton troisième Cóatl, il joue
     encore un tour. Tu gagnes avec plus de points que lui : une égalité est une
     défaite. Les niveaux rendent cela plus difficile :
       1  un Cóatl n’est complet qu’avec un Temple (première édition : il faut un
          Temple sur un de tes Cóatls, sinon tu perds)
-      2  ta main contient 4 Prophéties
+      2  ta main est limitée à 4 Prophéties
       3  les Prophéties d’un Cóatl ont toutes des cadres de couleurs différentes
       4  un Cóatl n’est complet qu’avec 4 Prophéties
       5  A.D.A.M. a 4 cartes au lieu de 3
@@ -320,7 +320,7 @@ cards-prophecy =
 cards-temple = Temple
 cards-promo-mark = carte promo
 draw-without-frame = sans cadre { colour }
-draw-length = long de { $length }
+draw-length = longueur { $length }
 draw-no = sans
 
 ## Résoudre
@@ -328,7 +328,7 @@ draw-no = sans
 solve-seat = Place { $seat }
 solve-last-step = Étape { $number } sur { $last }, la dernière où quelqu’un peut assembler
 solve-best = Le mieux que { $name } puisse assembler maintenant :
-solve-nothing = Rien de ce que { $name } pourrait assembler maintenant ne rapporte plus.
+solve-nothing = Rien de ce que { $name } pourrait assembler maintenant ne rapporterait davantage.
 solve-kept = { " " }sur tous les Cóatls ({ $gain }) ; restent { pieces } et { prophecies }
 solve-uncovered = Un Temple révélé en chemin n’est pas pris en compte.
 solve-list = Le mieux d’abord, avec les pièces et les Prophéties qui restent :

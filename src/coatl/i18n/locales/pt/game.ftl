@@ -271,10 +271,10 @@ event-priest =
     }
 event-steal =
     { $other_who ->
-        [you] { player } dá-te uma pena dourada e leva-te { $pieces }
+        [you] { player } dá-te um segmento dourado e leva-te { $pieces }
        *[other] { $who ->
-            [you] dás uma pena dourada { to-other } e levas { $pieces }
-           *[other] { player } dá uma pena dourada { to-other } e leva { $pieces }
+            [you] dás um segmento dourado { to-other } e levas { $pieces }
+           *[other] { player } dá um segmento dourado { to-other } e leva { $pieces }
         }
     }
 to-other =
@@ -313,7 +313,7 @@ event-end-solo =
         [you] tens três Cóatls: o A.D.A.M. joga um turno final
        *[other] { player } tem três Cóatls: o A.D.A.M. joga um turno final
     }
-event-end-no-bodies = acabaram os segmentos de corpo: termina-se a ronda e depois cada um joga um turno final
+event-end-no-bodies = acabaram os segmentos de corpo: joga-se até ao fim da ronda e depois cada um joga um turno final
 event-end-all-passed = já ninguém pode fazer nada: o jogo acaba
 seat-bot =
     { $who ->
@@ -322,8 +322,8 @@ seat-bot =
     }
 seat-late =
     { $who ->
-        [you] o teu tempo acabou: um robô continua
-       *[other] o tempo { of-player } acabou: um robô continua
+        [you] o teu tempo acabou: um robô joga por ti
+       *[other] o tempo { of-player } acabou: um robô assume o lugar
     }
 seat-back =
     { $who ->
@@ -353,8 +353,8 @@ adam-drew = tira { $cards } do fim da fila
 
 level-1 = cada Cóatl completo tem de ter um Templo
 level-1-first-printing = um Templo em pelo menos um dos teus Cóatls, ou o A.D.A.M. ganha
-level-2 = o teu limite na mão é de 4 Profecias
-level-3 = as Profecias de um Cóatl têm todas molduras de cores diferentes
+level-2 = a tua mão está limitada a 4 Profecias
+level-3 = as Profecias de um Cóatl têm de ter todas molduras de cores diferentes
 level-4 = cada Cóatl completo tem de ter 4 Profecias
 level-5 = o A.D.A.M. tem 4 cartas
 
@@ -378,7 +378,7 @@ end-total = { $name }: { points }
 end-winner =
     { $who ->
         [you] Ganhaste com { points }.
-       *[other] { player-start } ganha com { points }.
+       *[other] { player-start } ganhou com { points }.
     }
 end-shared = Vitória partilhada: { $names }, com { points } cada.
 end-tie-cards = { $names }: { points } cada. Decide o maior número de cartas em Cóatls completos: { cards }.
@@ -386,11 +386,11 @@ end-tie-best = { $names }: { points } e { cards } cada. Decide o Cóatl mais val
 end-tie-shared = Pontos, cartas e Cóatl mais valioso: tudo empatado.
 end-solo-nothing = nenhuma carta completada
 end-solo-tie = Um empate é uma derrota: precisas de mais pontos do que o A.D.A.M.
-end-solo-no-temple = Nível 1 da primeira edição: sem um Templo em nenhum Cóatl, o jogo está perdido.
+end-solo-no-temple = Nível 1 da primeira edição: sem um Templo em nenhum Cóatl, perdes.
 end-solo-winner =
     { $who ->
         [you] Ganhaste com { points } contra { $others }.
-       *[other] { player-start } ganha com { points } contra { $others }.
+       *[other] { player-start } ganhou com { points } contra { $others }.
     }
 
 ## As cartas por palavras
@@ -404,9 +404,9 @@ cards-pattern =
     }
 cards-disjoint = Nenhuma peça conta duas vezes, e só pontua o melhor nível.
 cards-best = Só pontua o melhor nível.
-cards-crossed-before = A peça anterior não pode ser { colour-f }; outra cor ou o extremo do Cóatl servem.
-cards-crossed-after = A peça seguinte não pode ser { colour-f }; outra cor ou o extremo do Cóatl servem.
-cards-crossed-both = As peças antes e depois não podem ser { colour-fs }; outra cor ou o extremo do Cóatl servem.
+cards-crossed-before = A peça anterior não pode ser { colour-f }; outra cor serve, e o extremo do Cóatl também.
+cards-crossed-after = A peça seguinte não pode ser { colour-f }; outra cor serve, e o extremo do Cóatl também.
+cards-crossed-both = As peças antes e depois não podem ser { colour-fs }; outra cor serve, e o extremo do Cóatl também.
 cards-matches =
     { $count ->
         [one] { number-f } sequência

@@ -18,7 +18,11 @@ table-last-turns =
     }
 table-last-turn = este é o último turno
 table-deck = baralho { $deck }, descartadas { $discards }
-table-aside = { $count } delas viradas para baixo
+table-aside =
+    { $count ->
+        [one] { $count } delas virada para baixo
+       *[other] { $count } delas viradas para baixo
+    }
 table-two-actions = duas ações
 table-supply = RESERVA
 table-row = FILA
@@ -65,7 +69,7 @@ prompt-keep-done-solo =
     }
 prompt-turn = { $name }, uma ação: { $choices }.
 prompt-choose = { $name }, tira mais Profecias ou termina.
-prompt-foresee = { $name }, descarta o que quiseres e tira depois pelo menos uma Profecia.
+prompt-foresee = { $name }, descarta o que quiseres e depois tira pelo menos uma Profecia.
 prompt-foresee-cannot-take = { $name }, não podes tirar Profecias: descarta algumas das tuas ou termina.
 prompt-assemble = { $name }, continua a construir ou termina.
 prompt-complete = { $name }, o Cóatl { $coatl } está fechado: dá-lhe primeiro as suas cartas.
@@ -107,7 +111,7 @@ menu-priest = Sacerdote: pilha { $pile }
 menu-feather = pena
 menu-steal = Roubar…
 menu-steal-from = { to-player }
-menu-which = Qual? Enter volta atrás.
+menu-which = Qual? Enter para voltar.
 menu-finish = terminar
 menu-finish-keep = ficar com o resto
 menu-finish-complete = o Cóatl está completo
@@ -117,9 +121,9 @@ menu-pass = passar
 menu-held = impossível
 menu-held-on = em { $coatl }
 menu-held-why = ({ $why })
-menu-reveals = * não se pode anular
-menu-keys = ? ajuda · log narração · board mesa · cards NOME · q sair
-menu-keys-brief = ? ajuda · log narração · board mostra tudo · cards NOME · q sair
+menu-reveals = * irreversível
+menu-keys = ? ajuda · log histórico · board mesa · cards NOME · q sair
+menu-keys-brief = ? ajuda · log histórico · board mostra tudo · cards NOME · q sair
 menu-keys-undo = u anular
 
 ## Jogar
@@ -129,12 +133,12 @@ play-start =
         [you] Cóatl para { number }: { $names }. Começas tu.
        *[other] Cóatl para { number }: { $names }. Começa { player }.
     }
-play-start-solo = Cóatl a solo: { $name } contra o A.D.A.M., que começa.
+play-start-solo = Cóatl em solo: { $name } contra o A.D.A.M., que começa.
 play-level = Nível { $level }: { $means }.
 play-seed = Semente { $seed }: a mesma semente distribui o mesmo jogo.
 play-hint = Escreve o número do que queres fazer, ou ? para ajuda.
-play-begin = Enter começa.
-play-go-on = Enter mostra a mesa.
+play-begin = Carrega em Enter para começar.
+play-go-on = Carrega em Enter para ver a mesa.
 play-hand-over = { $name }, é a tua vez. Carrega em Enter quando mais ninguém vir o ecrã.
 play-confirm-first =
     { $undo ->
@@ -183,11 +187,11 @@ play-usage-log = log, log all, ou log e um número de turnos para trás: log 3
 
 play-help =
     Cada turno é uma ação: tirar as peças de um espaço da reserva, tirar Profecias,
-    ou construir: começar Cóatls, acrescentar peças num extremo, jogar Profecias.
-    Cada ficha de Sacrifício também é uma ação, uma só vez. Um Cóatl com cabeça,
-    segmento de corpo e cauda está completo; precisa de uma Profecia, e só os
-    Cóatls completos dão pontos. Uma Profecia jogada cedo continua a crescer com
-    o Cóatl.
+    ou construir: começar Cóatls, acrescentar peças num extremo, realizar
+    Profecias. Cada ficha de Sacrifício também é uma ação, uma só vez. Um Cóatl com
+    cabeça, segmento de corpo e cauda está completo; precisa de uma Profecia, e só
+    os Cóatls completos dão pontos. Uma Profecia realizada cedo ganha valor com o
+    Cóatl.
     Escreve um número do menu, ou palavras: take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       pick r k · future · priest 1 · finish
@@ -197,10 +201,10 @@ play-help =
     Mais: help symbols, help tokens, help limits, help end, help gold, help solo
 play-help-solo =
     Cada turno é uma ação: tirar as peças de um espaço da reserva, tirar Profecias,
-    ou construir: começar Cóatls, acrescentar peças num extremo, jogar Profecias.
-    Depois joga o A.D.A.M. Um Cóatl com cabeça, segmento de corpo e cauda está
-    completo; precisa de uma Profecia, e só os Cóatls completos dão pontos. Uma
-    Profecia jogada cedo continua a crescer com o Cóatl.
+    ou construir: começar Cóatls, acrescentar peças num extremo, realizar
+    Profecias. Depois joga o A.D.A.M. Um Cóatl com cabeça, segmento de corpo e
+    cauda está completo; precisa de uma Profecia, e só os Cóatls completos dão
+    pontos. Uma Profecia realizada cedo ganha valor com o Cóatl.
     Escreve um número do menu, ou palavras: take 3 · row 2 · draw · begin Hy ·
       add 1 head Hy · add 1 tail r · fulfil 1 count-red · temple no-red-length-11 ·
       finish                  (Hy cabeça amarela, y segmento de corpo, Ty cauda)
@@ -234,7 +238,7 @@ help-tokens =
       Promessa do sacerdote leva para a mão o Templo do topo de uma pilha
 help-tokens-solo = O jogo solo joga-se sem fichas de Sacrifício.
 help-limits =
-    tabuleiro   8 peças; tiras tudo o que está num espaço, tem de haver lugar
+    tabuleiro   8 peças; tiras tudo o que está num espaço: tem de caber
     mão         { $hand } Profecias (os Templos não contam); a fila é reposta depois do
                 turno
     Cóatls      3 ao todo, 2 deles incompletos; cabeças do lado da cabeça, caudas
@@ -246,7 +250,7 @@ help-limits =
                 outras são descartadas viradas para baixo
     baralho     quando acaba, baralham-se as descartadas para fazer um novo
 help-limits-solo =
-    tabuleiro   8 peças; tiras tudo o que está num espaço, tem de haver lugar
+    tabuleiro   8 peças; tiras tudo o que está num espaço: tem de caber
     mão         { $hand } Profecias; a fila é reposta depois do turno
     Cóatls      3 ao todo, 2 deles incompletos; cabeças do lado da cabeça, caudas
                 do lado da cauda, e pelo menos um segmento de corpo entre elas
@@ -259,10 +263,10 @@ help-limits-solo =
 help-end =
     O jogo acaba quando alguém completa o terceiro Cóatl: cada um dos outros joga
     um turno final, com duas ações para quem joga mais tarde na ordem. Ou quando
-    acabam os segmentos de corpo: termina-se a ronda, e todos jogam um turno final.
-    Só se passa se nada mais for possível; se todos passarem a seguir, o jogo acaba
-    logo. Os empates decidem-se pelo maior número de cartas em Cóatls completos,
-    depois pelo Cóatl mais valioso.
+    acabam os segmentos de corpo: acaba-se a ronda, e todos jogam um turno final.
+    Só se passa se nada mais for possível; se todos passarem, um a seguir ao outro,
+    o jogo acaba logo. Os empates decidem-se pelo maior número de cartas em Cóatls
+    completos, depois pelo Cóatl mais valioso.
 help-end-solo =
     Depois do teu terceiro Cóatl completo, o A.D.A.M. joga um turno final. Ou
     acabam os segmentos de corpo, na reserva e no saco: termina-se a ronda, e ambos
@@ -294,7 +298,7 @@ help-solo =
     tornam isso mais difícil:
       1  um Cóatl só fica completo com um Templo (na primeira edição: tem de haver
          um Templo num dos teus Cóatls, ou perdes)
-      2  a tua mão leva 4 Profecias
+      2  a tua mão está limitada a 4 Profecias
       3  as Profecias de um Cóatl têm todas molduras de cores diferentes
       4  um Cóatl só fica completo com 4 Profecias
       5  o A.D.A.M. tem 4 cartas em vez de 3
@@ -315,7 +319,7 @@ cards-prophecy =
 cards-temple = Templo
 cards-promo-mark = carta promocional
 draw-without-frame = sem moldura { colour-f }
-draw-length = { $length } de comprido
+draw-length = comprimento { $length }
 draw-no = sem
 
 ## Resolver
