@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 DIFFICULTIES: Final = {
-    "easy": "learned:slip=2.5",
-    "medium": "learned:slip=1",
+    "easy": "learned:slip=3.5",
+    "medium": "learned:slip=1.5",
     "hard": "search:time=1",
 }
 
