@@ -11,7 +11,7 @@ import pytest
 
 from coatl.bots import make_bot
 from coatl.cli.main import run
-from coatl.cli.replay import Show, _moved
+from coatl.cli.replay import RecordViewer, _target_step
 from coatl.formats.notation import parse_step
 from coatl.formats.record import Record, make_record, parse_record, replay
 from coatl.game import play_out
@@ -109,33 +109,33 @@ def test_a_missing_file_is_one_line(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_stepping_forwards_and_back_meets_the_same_steps(record: Record) -> None:
-    show = Show(record)
+    viewer = RecordViewer(record)
     forwards = [0]
-    while forwards[-1] < show.last:
-        forwards.append(show.following(forwards[-1]))
+    while forwards[-1] < viewer.last:
+        forwards.append(viewer.following(forwards[-1]))
     backwards = [forwards[-1]]
     while backwards[-1] > 0:
-        backwards.append(show.preceding(backwards[-1]))
+        backwards.append(viewer.preceding(backwards[-1]))
     assert backwards == forwards[::-1]
 
 
 def test_answers_when_stepping_through(record: Record) -> None:
-    show = Show(record)
-    assert _moved(show, 50, "") == _moved(show, 50, "n") == show.following(50)
-    assert _moved(show, 50, "p") == show.preceding(50)
-    assert _moved(show, 50, "7") == 7
-    assert _moved(show, 50, "dance") is None
-    assert _moved(show, 50, str(show.last + 1)) is None
-    assert _moved(show, 50, "f") == _moved(show, 50, "first") == 0
-    assert _moved(show, 50, "l") == _moved(show, 50, "end") == show.last
-    turn = _moved(show, 50, "t")
+    viewer = RecordViewer(record)
+    assert _target_step(viewer, 50, "") == _target_step(viewer, 50, "n") == viewer.following(50)
+    assert _target_step(viewer, 50, "p") == viewer.preceding(50)
+    assert _target_step(viewer, 50, "7") == 7
+    assert _target_step(viewer, 50, "dance") is None
+    assert _target_step(viewer, 50, str(viewer.last + 1)) is None
+    assert _target_step(viewer, 50, "f") == _target_step(viewer, 50, "first") == 0
+    assert _target_step(viewer, 50, "l") == _target_step(viewer, 50, "end") == viewer.last
+    turn = _target_step(viewer, 50, "t")
     assert turn is not None
-    assert show.states[turn].turn == show.states[50].turn + 1
+    assert viewer.states[turn].turn == viewer.states[50].turn + 1
 
 
 def pages(record: Record, width: int, height: int) -> list[list[str]]:
-    show = Show(record)
-    return [[line.plain for line in show.page(n, width, height)] for n in range(show.last + 1)]
+    viewer = RecordViewer(record)
+    return [[line.plain for line in viewer.page(n, width, height)] for n in range(viewer.last + 1)]
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 50), (100, 38)])
@@ -155,10 +155,10 @@ def test_the_last_page_tells_what_happened_last_and_the_result(record: Record) -
 
 
 def test_a_page_tells_the_step_it_shows_and_every_seat(record: Record) -> None:
-    show = Show(record)
-    number = show.following(60)
+    viewer = RecordViewer(record)
+    number = viewer.following(60)
     for height in (20, 60):
-        page = [line.plain for line in show.page(number, 100, height)]
+        page = [line.plain for line in viewer.page(number, 100, height)]
         assert {"Bot 1", "Bot 2"} <= {line[:5] for line in page}
     assert page[-1].split()[0] == str(number)
 
@@ -173,11 +173,11 @@ def test_secrets_are_narrated_for_open_seats_only(record: Record) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES.glob("*.json")), ids=lambda path: str(path.stem))
 def test_every_golden_game_can_be_narrated(game: Path) -> None:
-    show = Show(parse_record(game.read_text(encoding="utf-8")))
-    told = [line.plain for line in show.history(show.last, 100)]
+    viewer = RecordViewer(parse_record(game.read_text(encoding="utf-8")))
+    told = [line.plain for line in viewer.history(viewer.last, 100)]
     assert len(told) > 50
     assert any("from space" in line for line in told)
-    end = [line.plain for line in show.position(show.last, 100)]
+    end = [line.plain for line in viewer.position(viewer.last, 100)]
     assert re.search(r"(wins|Shared victory: .*,) with \d+ points?( to \d+| each)?\.", end[-1])
 
 

@@ -64,20 +64,20 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Replay to one position, or step through on a terminal."""
     choose_language(args)
     try:
-        show = Show(_record(args.file, args.line))
+        viewer = RecordViewer(_record(args.file, args.line))
     except RecordError as error:
         place = f"{args.file}, {error.facts.get('place', '')}".rstrip(", ")
         error.facts = {**error.facts, "place": place}
         raise
-    if args.to is not None and not 0 <= args.to <= show.last:
-        raise RecordError("no-such-moment", steps=show.last, number=args.to)
+    if args.to is not None and not 0 <= args.to <= viewer.last:
+        raise RecordError("no-such-moment", steps=viewer.last, number=args.to)
     if args.to is None and console.is_terminal and sys.stdin.isatty():
-        _step_through(show, console)
+        _step_through(viewer, console)
     else:
-        number = show.last if args.to is None else args.to
+        number = viewer.last if args.to is None else args.to
         width = min(console.width, MAX_WIDTH)
-        print_lines(console, show.history(number, width))
-        print_lines(console, show.position(number, width))
+        print_lines(console, viewer.history(number, width))
+        print_lines(console, viewer.position(number, width))
     return 0
 
 
@@ -88,7 +88,7 @@ def _record(path: Path, line: int | None) -> Record:
     raise RecordError("no-such-line", line=line)
 
 
-class Show:
+class RecordViewer:
     """A replayed record: every position, and the narration of every step."""
 
     def __init__(self, record: Record) -> None:
@@ -101,12 +101,12 @@ class Show:
 
     def history(self, number: int, width: int) -> Iterator[Text]:
         """The narration up to this step."""
-        yield Text(self._who(), TITLE_STYLE)
+        yield Text(self._players(), TITLE_STYLE)
         for item in merge_repeats(item for item in self.narrated if item.step <= number):
             yield from self._lines(item, width)
         yield Text()
 
-    def _who(self) -> str:
+    def _players(self) -> str:
         options = self.states[0].options
         if options.is_solo:
             return say("replay.solo", name=seat_name(0, self.names), levels=solo_summary(options))
@@ -176,39 +176,39 @@ class Show:
         )
 
 
-def _step_through(show: Show, console: Console) -> None:
+def _step_through(viewer: RecordViewer, console: Console) -> None:
     prompt = Prompt(console)
-    number = show.next_turn(0)
+    number = viewer.next_turn(0)
     while True:
         console.clear()
         height = console.height - 2  # the keys and the question
-        print_lines(console, show.page(number, min(console.width, MAX_WIDTH), height))
-        moved = None
-        while moved is None:
+        print_lines(console, viewer.page(number, min(console.width, MAX_WIDTH), height))
+        target = None
+        while target is None:
             console.print(Text(say("replay.keys"), DIM_STYLE))
             try:
-                question = say("replay.step", number=number, last=show.last) + say("replay.ask")
+                question = say("replay.step", number=number, last=viewer.last) + say("replay.ask")
                 text = prompt.ask(question).lower()
             except EndOfInput:
                 return
             if text in {"q", "quit", "exit"}:
                 return
-            moved = _moved(show, number, text)
-            if moved is None:
-                console.print(warning(say("replay.wrong", last=show.last)))
-        number = moved
+            target = _target_step(viewer, number, text)
+            if target is None:
+                console.print(warning(say("replay.wrong", last=viewer.last)))
+        number = target
 
 
-def _moved(show: Show, number: int, text: str) -> int | None:
+def _target_step(viewer: RecordViewer, number: int, text: str) -> int | None:
     """The step that an answer asks for; None if it is not an answer."""
     if text in {"", "n", "next"}:
-        return show.following(number)
+        return viewer.following(number)
     if text in {"p", "previous"}:
-        return show.preceding(number)
+        return viewer.preceding(number)
     if text in {"t", "turn"}:
-        return show.next_turn(number)
+        return viewer.next_turn(number)
     if text in {"f", "first", "start"}:
         return 0
     if text in {"l", "last", "end"}:
-        return show.last
-    return parse_number(text, show.last)
+        return viewer.last
+    return parse_number(text, viewer.last)
