@@ -157,7 +157,7 @@ def test_other_words_lead_to_the_help_on_the_solo_game(
         ("help end", "a tie is a loss."),
         ("help tokens", "The solo game is played without Sacrifice tokens."),
         ("help gold", "The solo game is played without Golden Feathers."),
-        ("help symbols", "2/6       where there is little room, a card’s points for each"),
+        ("help symbols", "2/6       where there is little room, a card"),
         ("help solo", "looks at its cards from the first to the last"),
         ("help solo", "At levels 1, 3 and 4 you can close a Cóatl only if"),
         ("help weather", "There is help on: solo, symbols, limits, end."),
