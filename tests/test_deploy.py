@@ -20,7 +20,7 @@ import msgspec
 import pytest
 import yaml
 from programs import required_program
-from server.served import PATIENCE, TWO_PEOPLE, Browser, play_on
+from server.served import TIMEOUT, TWO_PEOPLE, Browser, play_on
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -50,7 +50,7 @@ def running(*command: str, ready: Callable[[], bool]) -> Iterator[None]:
             yield
         finally:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=TIMEOUT)
 
 
 def answers(port: int) -> bool:
@@ -63,7 +63,7 @@ def answers(port: int) -> bool:
 def ask(
     port: int, method: str, path: str, body: object = None, **headers: str
 ) -> tuple[int, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
     data = None if body is None else json.dumps(body)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request(method, path, data, named)

@@ -55,7 +55,7 @@ TESTS: Final = (
 #: How many of the tests that run a mutant's lines it faces first.
 FIRST_TESTS: Final = 300
 #: A mutant may loop for ever. Tests get this many times as long as they took, and some seconds.
-PATIENCE: Final = 5
+TIMEOUT: Final = 5
 GRACE_SECONDS: Final = 60
 
 Outcome = Literal["killed", "timed out", "survived", "not run"]
@@ -174,7 +174,7 @@ def run_tests(folder: Path, tests: Sequence[str], expected: float) -> Outcome:
         start_new_session=True,
     ) as process:
         try:
-            code = process.wait(GRACE_SECONDS + PATIENCE * expected)
+            code = process.wait(GRACE_SECONDS + TIMEOUT * expected)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             return "timed out"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .player import PATIENCE, Player
+from .player import TIMEOUT, Player
 
 #: Regions by their shortcut key, as in the help of the page.
 REGIONS = ("supply", "row", "coatls", "board", "hand", "things", "temples", "opponents")
@@ -39,7 +39,7 @@ class KeyboardPlayer(Player):
         self.page.keyboard.press("Enter")
 
     def _reach(self, testid: str) -> None:
-        self.page.wait_for_function(_WHERE, arg=testid, timeout=PATIENCE)  # a click waits, too
+        self.page.wait_for_function(_WHERE, arg=testid, timeout=TIMEOUT)  # a click waits, too
         for _ in range(120):
             where = self.page.evaluate(_WHERE, testid)
             assert where is not None, f"{testid} is not to be seen any more"

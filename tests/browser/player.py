@@ -13,7 +13,7 @@ from coatl.server.protocol.patches import with_whole_scene
 DECODER = msgspec.json.Decoder(protocol.Answer)
 
 #: Milliseconds to wait for a bot on a busy machine.
-PATIENCE = 60_000
+TIMEOUT = 60_000
 
 #: Whether the hint is shown, not just its heading.
 READABLE = """() => {
@@ -79,7 +79,7 @@ class Player:
                 return table?.dataset.busy === "false" && Number(table.dataset.version) >= version;
             }""",
             arg=self.version,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
 
     def await_turn(self) -> bool:
@@ -94,7 +94,7 @@ class Player:
                 return True
             self.page.wait_for_timeout(20)
             waited += 20
-            assert waited < PATIENCE, "nobody went on"
+            assert waited < TIMEOUT, "nobody went on"
 
     # --- deciding ---------------------------------------------------------------------------------
 
@@ -118,8 +118,8 @@ class Player:
         while self.hint is None:
             self.page.wait_for_timeout(10)
             waited += 10
-            assert waited < PATIENCE, "no advice came"
-        self.page.wait_for_function(READABLE, timeout=PATIENCE)
+            assert waited < TIMEOUT, "no advice came"
+        self.page.wait_for_function(READABLE, timeout=TIMEOUT)
         return self.hint
 
     def press_hint(self) -> None:
@@ -144,7 +144,7 @@ class Player:
                 self.use(self.used)  # a move that cannot be undone needs a second click
             self.page.wait_for_timeout(10)
             waited += 10
-            assert waited < PATIENCE, f"{move} was not made"
+            assert waited < TIMEOUT, f"{move} was not made"
 
     def _do(self, move: protocol.Move) -> None:
         assert self.scene is not None

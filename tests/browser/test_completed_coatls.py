@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from .conftest import errors_of, keep, new_context
-from .player import PATIENCE
+from .player import TIMEOUT
 
 GAMES = Path(__file__).parents[1] / "games"
 SIZES = [(320, 568), (390, 844), (667, 375), (1024, 768), (1440, 900), (2560, 1440)]
@@ -20,7 +20,7 @@ def _end_of(page: Page, game: str) -> None:
     """The last moment of a recorded game, seen from seat 0."""
     page.goto("/replay")
     page.set_input_files("input[type=file]", GAMES / f"{game}.json")
-    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=TIMEOUT)
     page.get_by_label("Point of view").select_option("0")
     page.keyboard.press("End")
 

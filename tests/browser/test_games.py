@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import errors_of, keep, new_context
 from .keyboard import KeyboardPlayer
-from .player import PATIENCE, DraggingPlayer, TappingPlayer
+from .player import TIMEOUT, DraggingPlayer, TappingPlayer
 from .secrets import assert_no_secrets, record_of
 
 
@@ -16,7 +16,7 @@ def test_a_game_against_a_bot_is_played_by_mouse_and_nothing_secret_is_sent(page
     page.get_by_label("Play with Sacrifice tokens right away").check()
     page.get_by_role("button", name="Play now").click()
     player.play_out()
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=TIMEOUT)
     keep(page, "game-over")
     assert_no_secrets(player, record_of(player))
 
@@ -31,7 +31,7 @@ def test_a_game_is_played_on_a_phone_with_one_tap_for_each_thing(
     page.goto("/")
     page.get_by_role("button", name="Play now").tap()
     player.play_out()
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=TIMEOUT)
     assert errors == []
     context.close()
 
@@ -45,9 +45,9 @@ def test_a_solo_game_is_played_by_keyboard_alone(page: Page) -> None:
     _tab_to(page, "Start")
     page.keyboard.press("Enter")
     keeping = page.get_by_test_id("prompt")
-    expect(keeping).to_contain_text("Keep exactly three Prophecies", timeout=PATIENCE)
+    expect(keeping).to_contain_text("Keep exactly three Prophecies", timeout=TIMEOUT)
     player.play_out()
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=TIMEOUT)
     keep(page, "solo-over")
     assert_no_secrets(player, record_of(player))
 

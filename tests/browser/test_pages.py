@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import SIZES, errors_of, keep, new_context
-from .player import PATIENCE, Player
+from .player import TIMEOUT, Player
 from .tables import bots_table
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -93,7 +93,7 @@ def _open(
     page = context.new_page()
     errors = errors_of(page)
     page.goto(place.path)
-    expect(page.locator("h1, [data-testid=prompt]").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("h1, [data-testid=prompt]").first).to_be_visible(timeout=TIMEOUT)
     page.wait_for_load_state("networkidle")
     return page, errors
 

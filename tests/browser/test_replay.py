@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import keep
-from .player import PATIENCE
+from .player import TIMEOUT
 
 RECORD = Path(__file__).parents[1] / "games" / "third-coatl-3p-seat-2.json"
 
@@ -20,7 +20,7 @@ def _moment(page: Page) -> int:
 def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, finished: str) -> None:
     page.goto(f"/replay/{finished}")
     slider = page.get_by_label("Position in the game")
-    expect(slider).to_be_visible(timeout=PATIENCE)
+    expect(slider).to_be_visible(timeout=TIMEOUT)
     start = _moment(page)
     page.get_by_role("button", name="Next step").click()
     assert _moment(page) == start + 1
@@ -40,7 +40,7 @@ def test_a_finished_game_is_replayed_step_by_step_from_any_seat(page: Page, fini
 
 def test_a_replay_plays_by_itself(page: Page, finished: str) -> None:
     page.goto(f"/replay/{finished}")
-    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=TIMEOUT)
     start = _moment(page)
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -51,7 +51,7 @@ def test_a_replay_plays_by_itself(page: Page, finished: str) -> None:
 def test_an_uploaded_record_is_replayed(page: Page) -> None:
     page.goto("/replay")
     page.set_input_files("input[type=file]", RECORD)
-    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label("Position in the game")).to_be_visible(timeout=TIMEOUT)
     page.keyboard.press("End")
     keep(page, "replay-of-a-record")
 
@@ -65,4 +65,4 @@ def test_an_invalid_record_is_rejected_with_the_place(
     file.write_text(text[:5000] if damage == "cut" else text.replace("take 1", "take 2", 1))
     page.goto("/replay")
     page.set_input_files("input[type=file]", file)
-    expect(page.get_by_role("alert")).to_contain_text("game.json", timeout=PATIENCE)
+    expect(page.get_by_role("alert")).to_contain_text("game.json", timeout=TIMEOUT)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .cable import Cable
 from .conftest import keep, new_context
-from .player import PATIENCE, Player
+from .player import TIMEOUT, Player
 
 
 def _create_with_friends(page: Page) -> str:
@@ -54,18 +54,18 @@ def test_two_browsers_play_a_game_online_although_one_loses_its_connection(
             _one_moves(host, guest)
         lost = other.get_by_text("Connection lost").first
         cable.cut()
-        expect(lost).to_be_visible(timeout=PATIENCE)
+        expect(lost).to_be_visible(timeout=TIMEOUT)
         keep(other, "connection-lost")
         seen = guest.version
         host.settle()
         host.do(host.decide())
         assert guest.version == seen < host.version
         cable.mend()
-        expect(lost).to_be_hidden(timeout=PATIENCE)
+        expect(lost).to_be_hidden(timeout=TIMEOUT)
         while _one_moves(host, guest):
             pass
         for player in (host, guest):
-            expect(player.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
+            expect(player.page.get_by_role("dialog")).to_be_visible(timeout=TIMEOUT)
         host.settle()
         guest.settle()
         assert guest.version == host.version
@@ -85,7 +85,7 @@ def _results(player: Player) -> list[int]:
 def _one_moves(*players: Player) -> bool:
     """Let the player to move make a move; false when the game is over."""
     waited = 0
-    while waited < PATIENCE:
+    while waited < TIMEOUT:
         for player in players:
             if player.scene is not None and player.scene.phase == "over":
                 return False
@@ -118,11 +118,11 @@ def test_a_move_whose_answer_is_lost_is_made_once_and_no_error_is_shown(page: Pa
     _create_pass_and_play(page)
     page.get_by_role("button", name="I am").click()
     cards = page.locator('[data-testid^="keep-"]')
-    expect(cards.first).to_be_visible(timeout=PATIENCE)
+    expect(cards.first).to_be_visible(timeout=TIMEOUT)
     dealt = cards.count()
     cards.first.click()
     table = page.get_by_test_id("table")
-    expect(table).to_have_attribute("data-busy", "false", timeout=PATIENCE)
+    expect(table).to_have_attribute("data-busy", "false", timeout=TIMEOUT)
     assert lost
     expect(page.get_by_text("Cannot reach the table")).to_have_count(0)
     assert cards.count() == dealt - 1
@@ -157,7 +157,7 @@ def test_pass_and_play_hides_every_hand_between_turns(page: Page) -> None:
     _create_pass_and_play(page)
     for _ in range(6):
         curtain = page.get_by_role("button", name="I am")
-        expect(curtain).to_be_visible(timeout=PATIENCE)
+        expect(curtain).to_be_visible(timeout=TIMEOUT)
         hidden = page.locator('[data-testid^="hand-"], [data-testid^="keep-"]')
         assert hidden.count() == 0
         curtain.click()
@@ -169,7 +169,7 @@ def test_pass_and_play_hides_every_hand_between_turns(page: Page) -> None:
 
 
 def _await_seat(player: Player) -> int:
-    expect(player.find("confirm")).to_be_visible(timeout=PATIENCE)
+    expect(player.find("confirm")).to_be_visible(timeout=TIMEOUT)
     assert player.scene is not None
     assert player.scene.you is not None
     return player.scene.you
@@ -185,17 +185,17 @@ def test_the_host_lets_a_bot_play_for_an_absent_player_until_they_return(
     other.goto(link)
     other.get_by_label("Your name").fill("Guest")
     other.get_by_role("button", name="Take a seat").click()
-    expect(other.get_by_test_id("table")).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_test_id("table")).to_be_visible(timeout=PATIENCE)
+    expect(other.get_by_test_id("table")).to_be_visible(timeout=TIMEOUT)
+    expect(page.get_by_test_id("table")).to_be_visible(timeout=TIMEOUT)
     other.close()
     assert host.scene is not None
     assert host.scene.you is not None
     seat = 1 - host.scene.you
     opponent = host.find(f"opponent-{seat}")
-    expect(opponent).to_contain_text("away", timeout=PATIENCE)
+    expect(opponent).to_contain_text("away", timeout=TIMEOUT)
     host.find(f"seat-menu-{seat}").click()
     host.find("hand-easy").click()
-    expect(opponent).to_contain_text("a bot plays", timeout=PATIENCE)
+    expect(opponent).to_contain_text("a bot plays", timeout=TIMEOUT)
     for _ in range(8):
         assert host.await_turn()
         host.do(host.decide())
@@ -203,7 +203,7 @@ def test_the_host_lets_a_bot_play_for_an_absent_player_until_they_return(
     back = context.new_page()
     back.goto(link)
     back.get_by_test_id("take-back").click()
-    expect(opponent).not_to_contain_text("a bot plays", timeout=PATIENCE)
+    expect(opponent).not_to_contain_text("a bot plays", timeout=TIMEOUT)
     expect(host.find("log")).to_contain_text("Guest is back")
     expect(back.get_by_test_id("take-back")).to_be_hidden()
     context.close()
@@ -216,9 +216,9 @@ def test_a_turn_clock_can_be_chosen_and_counts_down(page: Page) -> None:
     page.get_by_label("Time per turn").select_option(label="10 minutes")
     expect(page.get_by_text("a medium bot plays for that player")).to_be_visible()
     page.get_by_role("button", name="Create the table").click()
-    expect(page.get_by_text("10 minutes per turn")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("10 minutes per turn")).to_be_visible(timeout=TIMEOUT)
     page.get_by_role("button", name="An open seat").click()
     page.get_by_test_id("hand-easy").click()
     countdown = page.get_by_test_id("countdown")
-    expect(countdown).to_have_text(re.compile(r"9:\d\d|10:00"), timeout=PATIENCE)
+    expect(countdown).to_have_text(re.compile(r"9:\d\d|10:00"), timeout=TIMEOUT)
     keep(page, "countdown")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 #: Seconds that a command may take.
-PATIENCE = 60
+TIMEOUT = 60
 
 
 def interrupted(
@@ -32,7 +32,7 @@ def interrupted(
         start_new_session=True,
         cwd=cwd,
     ) as process:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not is_due():
             assert process.poll() is None
             assert time.monotonic() < deadline
@@ -41,7 +41,7 @@ def interrupted(
             os.killpg(process.pid, end)
         else:
             process.send_signal(end)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT)
     while _is_alive(process.pid):
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from coatl.server.protocol.messages import PROTOCOL, Key
 
-from .server import PATIENCE
+from .server import TIMEOUT
 
 #: Seconds between two attempts to connect.
 RETRY = 0.05
@@ -133,7 +133,7 @@ class Tally:
         await self._until(lambda: self.refused >= enough)
 
     async def _until(self, reached: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE), self.changed:
+        async with asyncio.timeout(TIMEOUT), self.changed:
             await self.changed.wait_for(reached)
 
 
@@ -190,7 +190,7 @@ class Player:
                 async with connect(
                     address,
                     compression=None,
-                    open_timeout=PATIENCE,
+                    open_timeout=TIMEOUT,
                     close_timeout=1,
                     ping_interval=None,
                     max_size=None,
@@ -217,7 +217,7 @@ class Player:
     async def _next(self, socket: ClientConnection) -> Heard:
         """The next message; fails if none comes."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 return _heard.decode(await socket.recv())
         except TimeoutError:
             where = (self.table, self.seat, self.version, self._asked, self.board)

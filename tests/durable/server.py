@@ -18,7 +18,7 @@ from server.databases import free_port
 from .locations import StorageLocation
 
 #: Timeout of everything, in seconds; enough for a busy machine.
-PATIENCE = 120.0
+TIMEOUT = 120.0
 
 #: The number of open files that may vary without a leak: databases and workers come and go.
 SOME = 8
@@ -62,7 +62,7 @@ class Server:
 
     async def ready(self) -> None:
         """Wait until it answers."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 try:
                     await self.ask("GET", "/healthz")
@@ -88,7 +88,7 @@ class Server:
         if process is None:
             return 0
         process.send_signal(how)
-        return process.wait(PATIENCE)
+        return process.wait(TIMEOUT)
 
     @property
     def is_alive(self) -> bool:
@@ -113,7 +113,7 @@ class Server:
 
     async def until_handles(self, most: int) -> None:
         """Wait until it has about this many open files: it notices lost clients with a delay."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while self.handles > most + SOME:
                 await asyncio.sleep(0.1)
 
@@ -127,7 +127,7 @@ class Server:
         return await asyncio.to_thread(self._ask, method, path, body)
 
     def _ask(self, method: str, path: str, body: object) -> Answer:
-        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, timeout=TIMEOUT)
         try:
             connection.request(method, path, None if body is None else json.dumps(body))
             answer = connection.getresponse()

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-from .server import PATIENCE
+from .server import TIMEOUT
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
@@ -86,7 +86,7 @@ class Wire:
     async def _in_time(self) -> AsyncIterator[None]:
         """Fail unless the service answers or disconnects in time."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 yield
         except TimeoutError:
             raise AssertionError(f"no answer to {self._said[-300:]!r}") from None

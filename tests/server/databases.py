@@ -23,7 +23,7 @@ import pytest
 from programs import required_program
 
 #: Seconds that a database may take to start or stop on a machine that has much else to do.
-PATIENCE = 120
+TIMEOUT = 120
 
 #: Tests that need these share one process, so that each is started once.
 DATABASES = pytest.mark.xdist_group("databases")
@@ -69,11 +69,11 @@ class Postgres:
 
     def start(self) -> None:
         log = self._data.parent / "log"
-        self._run("pg_ctl", "start", "--wait", f"--timeout={PATIENCE}", f"--log={log}")
+        self._run("pg_ctl", "start", "--wait", f"--timeout={TIMEOUT}", f"--log={log}")
 
     def stop(self, mode: str = "fast") -> None:
         """Stop it; `immediate` acts like a power failure."""
-        self._run("pg_ctl", "stop", "--wait", f"--timeout={PATIENCE}", f"--mode={mode}")
+        self._run("pg_ctl", "stop", "--wait", f"--timeout={TIMEOUT}", f"--mode={mode}")
 
     @property
     def pid(self) -> int:
@@ -98,7 +98,7 @@ class Postgres:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # a pipe would stay open as long as the server
             stderr=None if program != "initdb" else subprocess.DEVNULL,
-            timeout=2 * PATIENCE,
+            timeout=2 * TIMEOUT,
             check=False,
             **self._user,
         )
@@ -139,7 +139,7 @@ class Redis:
         if process is not None:
             assert process.stdout is not None
             process.terminate()
-            process.communicate(timeout=PATIENCE)
+            process.communicate(timeout=TIMEOUT)
 
 
 #: Waits for its input to end, as it does however the tests end; then ends what still runs there.

@@ -49,7 +49,7 @@ from coatl.server.transport.server import Server, run_loop
 answers = msgspec.json.Decoder(Answer)
 
 #: Longer than any answer takes, in seconds.
-PATIENCE = 30.0
+TIMEOUT = 120.0
 
 TWO_PEOPLE: dict[str, Any] = {
     "options": {"players": 2},
@@ -65,7 +65,7 @@ class Service:
     def ask(
         self, method: str, path: str, body: object = None, **headers: str
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
-        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, timeout=TIMEOUT)
         data = body if isinstance(body, bytes) else json.dumps(body) if body is not None else None
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, data, named)
@@ -94,7 +94,7 @@ class Service:
         self, table: str, *keys: Key, look: int | None = None, since: int | None = None
     ) -> Iterator[Browser]:
         address = f"ws://{self.host}/api/tables/{table}/socket"
-        with connect(address, open_timeout=PATIENCE) as connection:
+        with connect(address, open_timeout=TIMEOUT) as connection:
             browser = Browser(connection)
             if look is None and len(keys) == 1:
                 look = keys[0].seat
@@ -130,7 +130,7 @@ class Served(Service):
 
     def stop(self) -> None:
         self.begin_to_stop()
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
         assert not self._thread.is_alive()
 
     @property
@@ -207,7 +207,7 @@ class Browser:
 
     def read(self) -> Answer:
         """The next answer, taken to heart."""
-        text = self.socket.recv(PATIENCE)
+        text = self.socket.recv(TIMEOUT)
         assert isinstance(text, str)
         self.received.append(text)
         answer: Answer = answers.decode(text)
@@ -277,7 +277,7 @@ class Browser:
         """The code with which the service closes this socket."""
         try:
             while True:
-                self.received.append(str(self.socket.recv(PATIENCE)))
+                self.received.append(str(self.socket.recv(TIMEOUT)))
         except ConnectionClosed as error:
             return error.rcvd.code if error.rcvd else 0
 

@@ -28,7 +28,7 @@ from coatl.server.cluster.supervisor import MOST_RESTARTS
 from coatl.server.protocol.messages import Ack
 from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
-from server.served import PATIENCE, TWO_PEOPLE, Apart, play_on
+from server.served import TIMEOUT, TWO_PEOPLE, Apart, play_on
 
 #: Seconds for a shutdown, and more for a busy machine.
 BOUND = 8.0 + 30.0
@@ -132,7 +132,7 @@ def test_every_response_closes_its_connection(cluster: Cluster) -> None:
 
 def test_request_that_arrives_byte_by_byte_is_served(cluster: Cluster) -> None:
     host, port = cluster.host.split(":")
-    with socket.create_connection((host, int(port)), PATIENCE) as caller:
+    with socket.create_connection((host, int(port)), TIMEOUT) as caller:
         caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for byte in b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n":
             caller.sendall(bytes([byte]))
@@ -141,7 +141,7 @@ def test_request_that_arrives_byte_by_byte_is_served(cluster: Cluster) -> None:
 
 def test_connection_closed_before_its_first_line_is_dropped(cluster: Cluster) -> None:
     host, port = cluster.host.split(":")
-    with socket.create_connection((host, int(port)), PATIENCE) as caller:
+    with socket.create_connection((host, int(port)), TIMEOUT) as caller:
         caller.sendall(b"GET /heal")
         caller.shutdown(socket.SHUT_WR)
         assert is_closed(caller)
@@ -163,7 +163,7 @@ main()
         port = int(process.stdout.readline().split("/")[2].split(":")[1])
         try:
             for said in (b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: "):
-                with socket.create_connection(("127.0.0.1", port), PATIENCE) as caller:
+                with socket.create_connection(("127.0.0.1", port), TIMEOUT) as caller:
                     caller.sendall(said)
                     assert is_closed(caller)
         finally:

@@ -37,7 +37,7 @@ async def bot_move(
     pool: JobPool, memory: bytes | None = None, seed: str = "s"
 ) -> tuple[int, bytes]:
     found: tuple[int, bytes] = await pool.run(
-        "bot_move", "medium", memory, SEEN, LEGAL, seed, timeout=30
+        "bot_move", "medium", memory, SEEN, LEGAL, seed, timeout=120
     )
     return found
 
@@ -81,9 +81,9 @@ def test_a_job_that_exceeds_its_timeout_is_killed() -> None:
 def test_a_job_raises_what_its_worker_raised() -> None:
     async def work(pool: JobPool) -> None:
         with pytest.raises(RecordError, match="not-json"):
-            await pool.run("replay", "{", "all", timeout=30)
+            await pool.run("replay", "{", "all", timeout=120)
         with pytest.raises(WorkerLost):
-            await pool.run("no such job", timeout=30)
+            await pool.run("no such job", timeout=120)
         await bot_move(pool)
 
     with_pool(work)

@@ -13,7 +13,7 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.storage.folder import FolderLock, WriteLock, default_data_folder
-from server.served import PATIENCE
+from server.served import TIMEOUT
 
 #: Locks the folder that is its argument until its input ends.
 LOCK_FOLDER = """
@@ -68,11 +68,11 @@ def test_folder_lock_is_released_when_its_process_is_killed(tmp_path: Path) -> N
 def test_folder_lock_waits_for_a_service_that_is_stopping(tmp_path: Path) -> None:
     first = FolderLock(tmp_path)
     with ThreadPoolExecutor() as threads:
-        second = threads.submit(FolderLock, tmp_path, timeout=PATIENCE)
+        second = threads.submit(FolderLock, tmp_path, timeout=TIMEOUT)
         with pytest.raises(NotYet):
             second.result(0.1)
         first.close()
-        second.result(PATIENCE).close()
+        second.result(TIMEOUT).close()
 
 
 def test_folder_lock_creates_a_private_folder(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_write_lock_admits_one_holder_at_a_time(tmp_path: Path) -> None:
             waiting = threads.submit(second.__enter__)
             with pytest.raises(NotYet):
                 waiting.result(0.1)
-        waiting.result(PATIENCE)
+        waiting.result(TIMEOUT)
         second.__exit__(None, None, None)
     first.close()
     second.close()

@@ -14,7 +14,7 @@ from coatl.rules import CoatlError
 from coatl.server.storage.base import Conflict, StoredTable
 from coatl.server.storage.sqlite import SqliteStorage, prepare
 from coatl.server.storage.sqlite_database import SCHEMA_VERSION
-from server.served import PATIENCE
+from server.served import TIMEOUT
 
 
 def test_a_full_disk_rejects_writes_and_still_serves_reads(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_an_unexpected_error_fails_one_write_and_not_its_batch(tmp_path: Path) -
             raise ZeroDivisionError
 
         storage.on_write = failing_metric
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             made = [storage.create(name, b"", [b"0"]) for name in ("a", "\ud800", "b")]
             outcomes = await asyncio.gather(*made, return_exceptions=True)
             assert [type(one) for one in outcomes] == [type(None), CoatlError, type(None)]
@@ -75,7 +75,7 @@ def test_a_failed_rollback_is_retried_before_the_next_write(tmp_path: Path) -> N
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sqlite3, "connect", partial(connect, factory=Failing))
             storage = SqliteStorage(tmp_path)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             with pytest.raises(CoatlError, match="cannot-write"):
                 await storage.create("a", b"", [b"1"])
             with pytest.raises(CoatlError, match="cannot-write"):

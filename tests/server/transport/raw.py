@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from server.served import PATIENCE, Service
+from server.served import TIMEOUT, Service
 
 #: The first bytes of WebSocket frames.
 TEXT, BINARY, FRAGMENT, CONTINUATION, LAST = 0x81, 0x82, 0x01, 0x00, 0x80
@@ -16,7 +16,7 @@ MASK = b"\x05\x80\xff\x21"
 def call(service: Service) -> socket.socket:
     """A TCP connection to a service."""
     host, port = service.host.split(":")
-    return socket.create_connection((host, int(port)), PATIENCE)
+    return socket.create_connection((host, int(port)), TIMEOUT)
 
 
 def upgrade(table: str, *headers: bytes) -> bytes:

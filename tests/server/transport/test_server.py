@@ -25,7 +25,7 @@ from coatl.server.protocol.messages import AGAIN, Ack, Created
 from coatl.server.service import service
 from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport import server
-from server.served import PATIENCE, TWO_PEOPLE, Apart, Browser, Served
+from server.served import TIMEOUT, TWO_PEOPLE, Apart, Browser, Served
 
 from .raw import call
 
@@ -108,7 +108,7 @@ def test_server_that_is_stopped_before_it_runs_ends_at_once(tmp_path: Path, site
     stopped = server.Server(service(SqliteStorage(tmp_path), site=site))
     stopped.stop()
     with listening("127.0.0.1", 0) as listener:
-        server.run_loop(asyncio.wait_for(stopped.serve(listener), PATIENCE))
+        server.run_loop(asyncio.wait_for(stopped.serve(listener), TIMEOUT))
 
 
 class Waiting(SqliteStorage):
@@ -182,7 +182,7 @@ class Player(Thread):
 
     def run(self) -> None:
         rng = Random(self.made.table)
-        with connect(self._where, open_timeout=PATIENCE) as socket:
+        with connect(self._where, open_timeout=TIMEOUT) as socket:
             browser = Browser(socket)
             browser.hello(tuple(self.made.keys), 0, None)
             try:
@@ -217,13 +217,13 @@ def test_shutdown_loses_no_acknowledged_move(tmp_path: Path, site: Path) -> None
         for player in players:
             player.start()
         for player in players:
-            assert player.is_amid_it.wait(PATIENCE)
+            assert player.is_amid_it.wait(TIMEOUT)
         began = monotonic()
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=BOUND)
         assert monotonic() - began < BOUND
     for player in players:
-        player.join(PATIENCE)
+        player.join(TIMEOUT)
         assert not player.is_alive()
     events = [json.loads(line)["event"] for line in errors.splitlines()]
     assert events == [
@@ -252,7 +252,7 @@ def test_shutdown_loses_no_acknowledged_move(tmp_path: Path, site: Path) -> None
 
 def create(address: str) -> Created:
     body = json.dumps(TWO_PEOPLE).encode()
-    with urllib.request.urlopen(f"{address}api/tables", body, timeout=PATIENCE) as answer:
+    with urllib.request.urlopen(f"{address}api/tables", body, timeout=TIMEOUT) as answer:
         return msgspec.json.decode(answer.read(), type=Created)
 
 

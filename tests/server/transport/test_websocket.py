@@ -17,7 +17,7 @@ from coatl.server.protocol.messages import MALFORMED, PROTOCOL, SLOW, Ack, Rejec
 from coatl.server.session.lobby import IDLE_SESSIONS
 from coatl.server.transport import websocket
 from coatl.server.transport.websocket import MOST_MESSAGE, MOST_TOKENS
-from server.served import PATIENCE, TWO_PEOPLE, Browser, Served
+from server.served import TIMEOUT, TWO_PEOPLE, Browser, Served
 
 from .raw import (
     BINARY,
@@ -34,7 +34,7 @@ from .raw import (
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + TIMEOUT
     while not is_so():
         assert monotonic() < deadline
         sleep(0.01)
