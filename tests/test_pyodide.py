@@ -37,5 +37,5 @@ def test_pyodide_plays_the_same_games() -> None:
 
 def test_bots_choose_the_same_in_pyodide() -> None:
     wanted = Path(__file__).parent / "bots" / "choices.txt"
-    chosen = in_pyodide("bot_choices.py", "rules", "solver", "bots", "view.py")
+    chosen = in_pyodide("bot_choices.py", "rules", "solver", "bots", "view.py", "resample.py")
     assert chosen == wanted.read_text().splitlines()

@@ -100,7 +100,7 @@ def test_a_move_that_revealed_a_card_cannot_be_undone(monkeypatch: Patch, capsys
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("dance", "'dance' is not something I understand"),
+        ("dance", "I do not understand 'dance'"),
         ("999", "There is no 999 here"),
         ("0", "There is no 0 here"),
         ("", "Choose a number from the menu"),
@@ -113,7 +113,7 @@ def test_a_move_that_revealed_a_card_cannot_be_undone(monkeypatch: Patch, capsys
         ("cards trio-rad", "near it: trio-red"),
         ("help weather", "There is help on: symbols, tokens"),
         ("begin o", "begin and a piece of your board that is not gold"),
-        ("[bold]", "'[bold]' is not something I understand"),
+        ("[bold]", "I do not understand '[bold]'"),
     ],
 )
 def test_wrong_input_gets_one_kind_line_and_another_try(

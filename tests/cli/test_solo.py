@@ -12,7 +12,7 @@ import pytest
 
 from coatl.bots import make_bot
 from coatl.cli.main import run
-from coatl.cli.replay import Show
+from coatl.cli.replay import RecordViewer
 from coatl.formats.record import Record, make_record, parse_record, verify
 from coatl.game import play_out
 from coatl.intervals import wilson
@@ -310,9 +310,9 @@ def test_a_solo_record_is_replayed_in_words(path: Path, record: Record, capsys: 
 
 
 def test_a_replay_stops_before_and_after_adams_turn(record: Record) -> None:
-    show = Show(record)
+    viewer = RecordViewer(record)
     number = record.steps.index("adam")
-    before, after = ([line.plain for line in show.position(n, 100)] for n in (number, number + 1))
+    before, after = ([line.plain for line in viewer.position(n, 100)] for n in (number, number + 1))
     assert "Turn 1 · A.D.A.M.\N{RIGHT SINGLE QUOTATION MARK}s turn" in before[1]
     assert "A.D.A.M." in before[2]
     assert "Turn 2 · Ana\N{RIGHT SINGLE QUOTATION MARK}s turn" in after[1]

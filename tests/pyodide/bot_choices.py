@@ -15,7 +15,7 @@ BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=12:wide=
 TABLES = (Options(players=2), Options(players=3, golden_feathers=True), Options.solo((1, 4)))
 
 #: The numbers of random decisions after which a bot decides.
-MOMENTS = (0, 30, 60)
+MOMENTS = (0, 20, 40, 60)
 
 for name in BOTS:
     choices = []

@@ -92,9 +92,10 @@ def test_haste_prefers_finished_coatls() -> None:
     assert decided(playing(own), policy).turn.after.finished() == 1
 
 
-def test_styles_weigh_points_more_when_playing_alone() -> None:
+def test_the_margin_counts_less_in_the_solo_game() -> None:
     assert solo_style(0.5).noise == table_style(0.5).noise == 0.5
-    assert solo_style().margin > table_style().margin
+    alone, together = solo_style(), table_style()
+    assert 0 < alone.margin / alone.win < together.margin / together.win
 
 
 def test_noise_is_finite_for_every_random_number() -> None:
