@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 DIFFICULTIES: Final = {
-    "easy": "learned:slip=3.5",
+    "easy": "learned:slip=3.2",
     "medium": "learned:slip=1.5",
     "hard": "search:time=1",
 }
