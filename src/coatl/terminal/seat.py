@@ -137,10 +137,15 @@ def _hand_items(seat: SeatView, hand: Hand | None) -> Iterator[Text]:
     temples = [TEMPLES[kind].id for kind in hand.temples]
     cards += ["?"] * (seat.hand_size - len(cards))
     temples += ["?"] * (seat.temple_count - len(temples))
-    yield Text(counted(len(cards), "prophecies") + (":" if cards else ""))
+    yield Text(_before_list(counted(len(cards), "prophecies"), cards))
     yield from [Text(card, DIM_STYLE) for card in cards]
-    yield Text(f"· {counted(len(temples), 'temples')}" + (":" if temples else ""))
+    yield Text(_before_list(f"· {counted(len(temples), 'temples')}", temples))
     yield from [Text(card, DIM_STYLE) for card in temples]
+
+
+def _before_list(text: str, items: list[str]) -> str:
+    """Return the text, with a colon if a list follows it."""
+    return say("table.before-list", text=text) if items else text
 
 
 def own_seat_lines(seen: View, name: str, width: int, brief: bool) -> Iterator[Text]:

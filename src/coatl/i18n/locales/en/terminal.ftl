@@ -23,6 +23,7 @@ table-two-actions = two actions
 table-supply = SUPPLY
 table-row = ROW
 table-temples = TEMPLES
+table-before-list = { $text }:
 table-hand = HAND
 table-board = board
 table-bags = bags { heads }, { bodies }, { tails }

@@ -23,6 +23,7 @@ table-two-actions = deux actions
 table-supply = RÉSERVE
 table-row = RANGÉE
 table-temples = TEMPLES
+table-before-list = { $text } :
 table-hand = MAIN
 table-board = plateau
 table-bags = sacs : { heads }, { bodies }, { tails }

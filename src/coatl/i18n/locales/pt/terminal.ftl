@@ -27,6 +27,7 @@ table-two-actions = duas ações
 table-supply = RESERVA
 table-row = FILA
 table-temples = TEMPLOS
+table-before-list = { $text }:
 table-hand = MÃO
 table-board = tabuleiro
 table-bags = sacos: { heads }, { bodies }, { tails }
