@@ -1,7 +1,7 @@
 """A.D.A.M., the automaton that you play against in the solo game (§10).
 
-It has no choices, no secrets and no Temples: its whole turn follows from what lies face up.
-`play_turn` computes the turn; `adam_turn` also returns its events.
+It has no choices, no secrets and no Temples: its whole turn follows from the pieces and cards that
+lie face up. `play_turn` computes the turn; `adam_turn` also returns its events.
 """
 
 from __future__ import annotations

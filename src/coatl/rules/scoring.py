@@ -1,4 +1,4 @@
-"""Scores: what cards are worth on a Cóatl and why, and who wins (§4, §8).
+"""Scores: the points of cards on a Cóatl with their reasons, and the winners (§4, §8).
 
 The value of a card is a pure function of a short string, and the same few thousand strings come up
 again and again in play and in searches. So results are cached.
