@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -252,18 +253,32 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == record.dumps() + "\n"
 
 
-def fingerprint_of(folder: Path, code: str, weights: str = "1") -> str:
-    (folder / "bots").mkdir(exist_ok=True)
+def fingerprint_of(
+    folder: Path, code: str, values: str = "1", *, card: str = "", is_solo: bool = False
+) -> str:
+    weights = folder / "bots" / "learned" / "weights"
+    weights.mkdir(parents=True, exist_ok=True)
     (folder / "bots" / "judge.py").write_text(code, encoding="utf-8")
-    (folder / "bots" / "solo.json").write_text(weights, encoding="utf-8")
+    data = json.dumps({"card": card, "values": values})
+    (weights / "table.json").write_text(data, encoding="utf-8")
     fingerprint.cache_clear()
-    return fingerprint(folder)
+    return fingerprint(folder, is_solo=is_solo)
 
 
 def test_other_weights_or_other_code_have_another_fingerprint(tmp_path: Path) -> None:
     first = fingerprint_of(tmp_path, "x = 1")
-    assert fingerprint_of(tmp_path, "x = 1", weights="2") != first
+    assert fingerprint_of(tmp_path, "x = 1", values="2") != first
     assert fingerprint_of(tmp_path, "x = 2") != first
+
+
+def test_the_weights_of_the_table_do_not_matter_in_the_solo_game(tmp_path: Path) -> None:
+    first = fingerprint_of(tmp_path, "x = 1", is_solo=True)
+    assert fingerprint_of(tmp_path, "x = 1", values="2", is_solo=True) == first
+
+
+def test_another_card_of_the_weights_has_the_same_fingerprint(tmp_path: Path) -> None:
+    first = fingerprint_of(tmp_path, "x = 1")
+    assert fingerprint_of(tmp_path, "x = 1", card="92 % won") == first
 
 
 def test_other_comments_have_the_same_fingerprint(tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ RULES_MODULES: Final = (
 #: Modules of the learned bots.
 LEARNED_MODULES: Final = (
     *("vectors", "packed_counts", "card_tables", "afterstate", "adam", "beam", "effort", "designs"),
-    *("turns_needed", "plans", "card_use", "design_values", "features", "network", "judge"),
-    *("assemblies", "turns", "policy", "rollout"),
+    *("remainders", "turns_needed", "designer", "plans", "card_use", "design_values", "rivals"),
+    *("feature_list", "features", "network", "judge", "assemblies", "turns", "policy", "rollout"),
 )
 
 #: Every module to compile: what runs for every move.

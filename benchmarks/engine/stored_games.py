@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -11,25 +12,35 @@ from typing import Final
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "coatl"
 
-#: The files that decide how bots play.
-_DECIDES: Final = ("rules/**/*", "solver/*.py", "bots/**/*", "view.py", "resample.py", "game.py")
+#: The code and the tables that decide how bots play.
+_DECIDES: Final = (
+    *("rules/**/*", "solver/*.py", "bots/**/*.py", "bots/**/*.toml"),
+    *("view.py", "resample.py", "game.py"),
+)
+
+#: The weights they use, in the solo game and with others.
+_SOLO_WEIGHTS: Final = "bots/learned/weights/solo*.json"
+_TABLE_WEIGHTS: Final = "bots/learned/weights/table.json"
 
 
 @cache
-def fingerprint(source: Path = SOURCE) -> str:
-    """A short digest of everything that decides how the bots play.
+def fingerprint(source: Path = SOURCE, *, is_solo: bool = False) -> str:
+    """A short digest of everything that decides how the bots play alone, or with others.
 
-    Stored games belong to one fingerprint. Comments and docstrings do not change it.
+    Stored games belong to one fingerprint. Comments, docstrings and the cards of weights do not
+    change it.
     """
     digest = hashlib.sha256()
-    for path in sorted({path for pattern in _DECIDES for path in source.glob(pattern)}):
+    patterns = (*_DECIDES, _SOLO_WEIGHTS if is_solo else _TABLE_WEIGHTS)
+    for path in sorted({path for pattern in patterns for path in source.glob(pattern)}):
         if path.suffix == ".py":
             digest.update(path.name.encode() + _without_comments(path).encode())
         elif path.suffix == ".toml":
             settings = tomllib.loads(path.read_text(encoding="utf-8"))
             digest.update(path.name.encode() + repr(settings).encode())
         elif path.suffix == ".json":
-            digest.update(path.name.encode() + path.read_bytes())
+            network = json.loads(path.read_bytes()) | {"card": None}
+            digest.update(path.name.encode() + json.dumps(network).encode())
     return digest.hexdigest()[:8]
 
 

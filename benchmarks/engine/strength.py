@@ -163,7 +163,7 @@ def stored(row: Row, seed: str, games: int) -> dict[int, Played]:
 def path_of(row: Row, seed: str) -> Path:
     """The file of the games of a row."""
     words = "".join(c if c.isalnum() else "-" for c in f"{row.name} {row.bot}")
-    return FOLDER / fingerprint() / f"{words}-{seed}.jsonl"
+    return FOLDER / fingerprint(is_solo=row.options.is_solo) / f"{words}-{seed}.jsonl"
 
 
 def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played]:

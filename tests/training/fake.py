@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Sequence
 from random import Random
 
-from coatl.bots.learned.features import INPUTS
+from coatl.bots.learned.feature_list import INPUTS
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.vectors import floats
 from coatl.rules import Options

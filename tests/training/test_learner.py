@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from coatl.bots.learned.features import INPUTS
+from coatl.bots.learned.feature_list import INPUTS
 from coatl.bots.learned.network import count_values, random_network
 from coatl.bots.learned.vectors import floats
 from coatl.training.learner import Learner, layers, loss_and_gradient, values_of

@@ -37,7 +37,7 @@ def games_of(kind: str, games: int, seed: str, jobs: int) -> list[Game]:
     """All games of one kind, those that were played before included."""
     began = time.perf_counter()
     options = TABLES.get(kind) or SOLO[kind]
-    folder = FOLDER / fingerprint()
+    folder = FOLDER / fingerprint(is_solo=kind in SOLO)
     name = kind if kind in TABLES else f"solo {kind}"
     path = folder / f"{name.replace(' ', '-')}-{seed}.jsonl"
     seeds = [f"{seed}/{name}/{game}" for game in range(number_of_games(kind, games))]

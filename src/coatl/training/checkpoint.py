@@ -21,7 +21,7 @@ from zipfile import BadZipFile
 import msgspec
 import numpy as np
 
-from coatl.bots.learned.features import FEATURES_VERSION
+from coatl.bots.learned.feature_list import FEATURES_VERSION
 from coatl.bots.learned.network import count_values
 from coatl.files import atomic_bytes, lock
 from coatl.rules import RULES_VERSION, CoatlError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from coatl.bots.learned.features import INPUTS
+from coatl.bots.learned.feature_list import INPUTS
 
 from .evaluation import GateResult
 from .league import LEARNER, GameTask, is_game_key, round_tasks

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import options, played
 
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
-from coatl.bots.learned.designs import Designer
+from coatl.bots.learned.designer import Designer
 from coatl.bots.learned.effort import QUICK
 from coatl.bots.learned.judge import Judge
 from coatl.bots.learned.network import Network, random_network

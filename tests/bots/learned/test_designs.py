@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from coatl.bots.learned.afterstate import afterstate_of
 from coatl.bots.learned.beam import temple_conditions
+from coatl.bots.learned.designer import Designer
 from coatl.bots.learned.designs import (
     CLOSED,
     GONE,
     NEW,
     Demands,
     Design,
-    Designer,
     Library,
     Remainder,
-    remainders,
 )
 from coatl.bots.learned.effort import FULL, QUICK, ROLLOUT
 from coatl.bots.learned.packed_counts import FIELD, FIELD_MASK
+from coatl.bots.learned.remainders import remainders
 from coatl.rules import Coatl, Options, State
 from coatl.rules.cards import CARD_BYTES
 from coatl.rules.pieces import BODY, LETTER, LETTERS, TAIL

@@ -7,8 +7,9 @@ from helpers import coatl, done, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
-from coatl.bots.learned.features import FEATURES, INPUTS, within_reach
+from coatl.bots.learned.feature_list import FEATURES, INPUTS
 from coatl.bots.learned.plans import HORIZON, Outlook
+from coatl.bots.learned.rivals import within_reach
 from coatl.bots.learned.turns import turns
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.coatl import NONE

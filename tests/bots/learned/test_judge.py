@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from strategies import solo_options
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
-from coatl.bots.learned.designs import Designer
+from coatl.bots.learned.designer import Designer
 from coatl.bots.learned.effort import QUICK
-from coatl.bots.learned.features import FEATURES
+from coatl.bots.learned.feature_list import FEATURES
 from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from coatl.bots.learned.features import FEATURES_VERSION, INPUTS
+from coatl.bots.learned.feature_list import FEATURES_VERSION, INPUTS
 from coatl.bots.learned.network import (
     MARGIN_SCALE,
     SLOPE,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.bots.learned.features import INPUTS
+from coatl.bots.learned.feature_list import INPUTS
 from coatl.rules import Options, State, adam_points, scores, winners
 from coatl.rules.scoring import SeatScore
 from coatl.training import selfplay

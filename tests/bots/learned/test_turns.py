@@ -7,7 +7,7 @@ import pytest
 from helpers import adam_with, coatl, done, player, playing, prophecies, ready, stuck
 from hypothesis import given, settings
 
-from coatl.bots.learned.designs import Designer
+from coatl.bots.learned.designer import Designer
 from coatl.bots.learned.effort import FULL, LIGHT
 from coatl.bots.learned.judge import Judge
 from coatl.bots.learned.style import Style

@@ -26,10 +26,10 @@ from .designs import (
     CardUses,
     Library,
     Remainder,
-    remainders,
 )
 from .packed_counts import shortfall, total_of
 from .plans import HORIZON, NO_SECOND, Offers, Outlook, Plan, Resources, without
+from .remainders import remainders
 from .turns_needed import Market, Markets
 from .vectors import i64, reals, vec, zeros
 

@@ -1,7 +1,7 @@
 """A library of designs: whole Cóatls that a seat could build with its cards and those in the row.
 
-Beams (`beam`) find the words; a `Design` adds what each card and Temple is worth on the finished
-Cóatl. The library is made anew for every decision. A `Remainder` says what a design still lacks.
+A `Design` says what each card and Temple is worth on the finished Cóatl, a `Remainder` what it
+still lacks. `designer` fills libraries, `remainders` compares them with the Cóatls of a seat.
 """
 
 from __future__ import annotations
@@ -10,17 +10,14 @@ from typing import Final
 
 from coatl.rules import Coatl
 from coatl.rules.cards import EMPTY
-from coatl.rules.coatl import COATLS_PER_PLAYER, NONE, PROPHECIES_PER_COATL
+from coatl.rules.coatl import COATLS_PER_PLAYER, NONE
 from coatl.rules.levels import least_prophecies, needs_temple
 from coatl.rules.options import DIFFERENT_FRAMES, Options
-from coatl.rules.pieces import BODY, BODY_SPACES, LETTERS, TAIL
+from coatl.rules.pieces import BODY, LETTERS, TAIL
 
 from .afterstate import Afterstate, copied
-from .beam import LONGEST, MOST_TEMPLES, Beam, Task, temple_conditions, unpack
-from .card_tables import BACKWARDS, COLOURS, FORWARDS, TABLES
-from .effort import Effort
-from .packed_counts import FIELD
-from .turns_needed import TurnCache
+from .beam import MOST_TEMPLES, temple_conditions
+from .card_tables import COLOURS, TABLES
 from .vectors import i64, integers, reals, vec, zeros
 
 #: A design for a Cóatl that is not begun; one that can no longer be built.
@@ -35,14 +32,6 @@ CLOSED: Final = -1
 
 #: How many different cards a library knows.
 LIBRARY_CARDS: Final = 12
-
-#: So many libraries of a seat are remembered where they are used again.
-_REMEMBERED: Final = 4
-
-#: What ends cost, in turns, while designs are looked for: held, on offer, neither.
-_HELD: Final = 0.1
-_ON_OFFER: Final = 1.0
-_NOT_ON_OFFER: Final = 2.2
 
 
 class Demands:
@@ -139,9 +128,6 @@ class Remainder:
         self.card_uses: dict[int, CardUses] = {}
 
 
-_GONE: Final = Remainder()
-
-
 class Library:
     """The designs of one seat, for the cards and Temples it has or could take."""
 
@@ -235,8 +221,8 @@ def _has_more(board: vec[i64], other: vec[i64]) -> bool:
 
 def _can_complete(base: Afterstate) -> bool:
     """Whether the board has the ends to complete a Cóatl."""
-    heads = _has_any(base.board, 0)
-    tails = _has_any(base.board, TAIL)
+    heads = has_any(base.board, 0)
+    tails = has_any(base.board, TAIL)
     if heads and tails and len(base.coatls) < COATLS_PER_PLAYER:
         return True
     for coatl in base.coatls:
@@ -263,259 +249,6 @@ def _points(kind: int, colours: list[int]) -> float:
     return TABLES.worth[state]
 
 
-class Designer:
-    """Makes libraries; it keeps the scratch space of its beams, and a cache for markets."""
-
-    def __init__(self) -> None:
-        self._beam = Beam()
-        self.turn_cache = TurnCache()
-        #: The last libraries, by seat and by whether its hand is known.
-        self._last: dict[int, list[Library]] = {}
-
-    def library(
-        self, base: Afterstate, demands: Demands, effort: Effort, longest: int = LONGEST
-    ) -> Library:
-        """The library of designs for a seat that has done nothing yet."""
-        if not effort.reuses:
-            return self._build(base, demands, effort, longest)
-        last = self._last.setdefault(2 * base.seat + (base.seat == base.view.seat), [])
-        for known in last:
-            if known.covers(base):
-                return known
-        made = self._build(base, demands, effort, longest)
-        last.insert(0, made)
-        del last[_REMEMBERED:]
-        return made
-
-    def _build(self, base: Afterstate, demands: Demands, effort: Effort, longest: int) -> Library:
-        """Look for designs, and for what each of them lacks."""
-        made = Library(base, demands)
-        board = base.board
-        heads = _has_any(board, 0)
-        tails = _has_any(board, TAIL)
-        task = _task(made, base, longest)
-        for site, coatl in enumerate(base.coatls):
-            if coatl.is_closed:
-                continue
-            is_open = not coatl.head and not coatl.tail
-            share: i64 = 2 if is_open else 3
-            part = Effort(
-                effort.width,
-                effort.patient * share // 4,
-                effort.hasty * share // 4,
-                effort.ready,
-            )
-            self._search(made, task, site, False, 0, part)
-            if (coatl.head or heads) and (coatl.tail or tails):
-                ready = Effort(effort.width, effort.ready, 0, 0)
-                self._search(made, task, site, True, 0, ready)
-        if len(base.coatls) < COATLS_PER_PLAYER:
-            self._search(made, task, NEW, False, 0, effort)
-            if heads and tails:
-                ready = Effort(effort.width, effort.ready, 0, 0)
-                self._search(made, task, NEW, True, 0, ready)
-            used = _cards_of_best(made)
-            if used:
-                second = Effort(effort.width * 2 // 3, effort.patient // 2, effort.hasty // 2, 0)
-                self._search(made, task, NEW, False, used, second)
-        made.remainders = remainders(made, base.coatls)
-        return made
-
-    def _search(
-        self,
-        made: Library,
-        task: Task,
-        site: int,
-        is_board_only: bool,
-        without: i64,
-        effort: Effort,
-    ) -> None:
-        """Add the designs for one Cóatl, in every direction that it can be read."""
-        coatl = made.coatls[site] if site >= 0 else None
-        task.is_board_only = is_board_only
-        task.count = 0
-        if coatl is not None:
-            for kind in coatl.prophecies:
-                task.kinds[task.count] = kind
-                task.is_in_row[task.count] = 0
-                task.count += 1
-        task.placed = task.count
-        if task.placed < PROPHECIES_PER_COATL:
-            for place, kind in enumerate(made.cards):
-                is_in_row = place >= made.in_hand
-                if without >> place & 1 or (is_board_only and is_in_row):
-                    continue
-                if coatl is not None and kind in coatl.prophecies:
-                    continue
-                task.kinds[task.count] = kind
-                task.is_in_row[task.count] = 1 if is_in_row else 0
-                task.count += 1
-        if not task.count:
-            return
-        if coatl is None or not coatl.tail or coatl.head:
-            self._read(made, task, coatl, site, FORWARDS, effort)
-        if coatl is not None and not coatl.head:
-            self._read(made, task, coatl, site, BACKWARDS, effort)
-
-    def _read(
-        self,
-        made: Library,
-        task: Task,
-        coatl: Coatl | None,
-        site: int,
-        direction: int,
-        effort: Effort,
-    ) -> None:
-        head_cost, tail_cost = task.head_cost, task.tail_cost
-        task.direction = direction
-        task.first_cost = head_cost if direction == FORWARDS else tail_cost
-        task.last_cost = tail_cost if direction == FORWARDS else head_cost
-        colours = [LETTERS.index(letter) for letter in coatl.colours] if coatl is not None else []
-        task.is_start_closed = False
-        if coatl is not None:
-            task.is_start_closed = coatl.head if direction == FORWARDS else coatl.tail
-        if direction == BACKWARDS:
-            colours.reverse()
-        task.core = integers(colours)
-        found = self._beam.run(task, effort.width)
-        for place in found.best(effort.patient, effort.hasty):
-            letters = [LETTERS[c] for c in unpack(found.words[place], found.lengths[place])]
-            start: int = found.fronts[place] if coatl is not None else 0
-            if direction == BACKWARDS:
-                letters.reverse()
-                start = len(letters) - start - len(colours)
-            made.add(Design("".join(letters), site, start, len(colours)))
-
-
-def _has_any(board: vec[i64], first: i64) -> bool:
+def has_any(board: vec[i64], first: i64) -> bool:
     """Whether there is any of the five kinds of piece from that one on."""
     return any([board[first + colour] for colour in range(COLOURS)])
-
-
-def _task(made: Library, base: Afterstate, longest: int) -> Task:
-    """What all beams of a library share."""
-    task = Task()
-    board = base.board
-    head_cost, tail_cost = task.head_cost, task.tail_cost
-    for colour in range(COLOURS):
-        task.bodies[colour] = board[BODY + colour]
-        head_cost[colour] = _HELD if board[colour] else _NOT_ON_OFFER
-        tail_cost[colour] = _HELD if board[TAIL + colour] else _NOT_ON_OFFER
-    for pieces in base.supply[BODY_SPACES:]:
-        for piece in pieces:
-            if piece < BODY:
-                head_cost[piece] = min(head_cost[piece], _ON_OFFER)
-            elif tail_cost[piece - TAIL] > _ON_OFFER:
-                tail_cost[piece - TAIL] = _ON_OFFER
-    for number, kind in enumerate(made.temples):
-        task.temples[number] = kind
-    task.temple_count = len(made.temples)
-    task.least_prophecies = made.demands.least_prophecies
-    task.needs_temple = made.demands.needs_temple
-    task.needs_different_frames = made.demands.needs_different_frames
-    task.longest = longest
-    return task
-
-
-def _cards_of_best(made: Library) -> i64:
-    """The cards of the design that brings most for its pieces, as bits."""
-    best = -99.0
-    used: i64 = 0
-    for design in made.designs:
-        value = design.placed_points
-        cards: i64 = 0
-        for number in range(min(design.order_count, PROPHECIES_PER_COATL)):
-            place = design.order[number]
-            value += design.points[place]
-            cards |= 1 << place
-        value -= 0.9 * float(design.length - design.core)
-        if value > best:
-            best = value
-            used = cards
-    return used
-
-
-def remainders(made: Library, coatls: tuple[Coatl, ...]) -> list[Remainder]:
-    """What each design of a library lacks, as these Cóatls stand."""
-    found: list[Remainder] = []
-    first_new = len(made.coatls)
-    can_begin = len(coatls) < COATLS_PER_PLAYER
-    for number, design in enumerate(made.designs):
-        site: int = design.site
-        if site >= 0:
-            coatl = coatls[site]
-            if coatl is made.coatls[site] and made.remainders:
-                found.append(made.remainders[number])
-                continue
-            position = _place_of(design, coatl, coatl is made.coatls[site])
-            found.append(_GONE if position < 0 else _lacking(made, design, coatl, site, position))
-            continue
-        for later in range(first_new, len(coatls)):
-            position = _place_of(design, coatls[later], False)
-            if position >= 0:
-                found.append(_lacking(made, design, coatls[later], later, position))
-                break
-        else:
-            if not can_begin:
-                found.append(_GONE)
-            elif made.remainders:
-                found.append(made.remainders[number])
-            else:
-                found.append(_lacking(made, design, None, NEW, 0))
-    return found
-
-
-def _place_of(design: Design, coatl: Coatl, is_as_designed: bool) -> int:
-    """Where in the word of a design a Cóatl lies, or -1 where it does not fit into it."""
-    if coatl.head and coatl.tail:
-        return -1
-    if is_as_designed:
-        return design.start
-    colours = coatl.colours
-    size = len(colours)
-    last = len(design.word) - size
-    if coatl.head:
-        return 0 if last > 0 and design.word.startswith(colours) else -1
-    if coatl.tail:
-        return last if last > 0 and design.word.endswith(colours) else -1
-    if design.site < 0:
-        place = design.word.find(colours, 1)
-        return place if place < last else -1
-    # The old core must lie where it was: pieces were added on either side of it.
-    for place in range(
-        max(1, int(design.start) - (size - int(design.core))), int(design.start) + 1
-    ):
-        if place < last and design.word.startswith(colours, place):
-            return place
-    return -1
-
-
-def _lacking(
-    made: Library, design: Design, coatl: Coatl | None, site: int, position: int
-) -> Remainder:
-    rest = Remainder()
-    rest.site = site
-    rest.position = position
-    rest.placed_points = design.placed_points
-    last = design.length - 1
-    end = position
-    if coatl is not None:
-        end += len(coatl.colours)
-        rest.placed = len(coatl.prophecies)
-        for kind in coatl.prophecies:
-            rest.frames |= 1 << TABLES.frames[kind]
-            place = made.cards.find(kind)
-            if place >= 0 and design.points[place] > 0.0:
-                rest.placed_cards |= 1 << place
-                rest.placed_points += design.points[place]
-    for place in range(design.length):
-        if coatl is not None and position <= place < end:
-            continue
-        colour = design.pieces[place] % COLOURS
-        if place == 0:
-            rest.head = colour
-        elif place == last:
-            rest.tail = colour
-        else:
-            rest.bodies += 1 << FIELD * colour
-    return rest

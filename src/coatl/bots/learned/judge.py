@@ -22,11 +22,14 @@ from .adam import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .card_tables import COLOURS
 from .design_values import Appraiser
-from .designs import Demands, Designer, Library
+from .designer import Designer
+from .designs import Demands, Library
 from .effort import FULL, LIGHT, QUICK, Effort
-from .features import INPUTS, Rival, features, promise
+from .feature_list import INPUTS
+from .features import features
 from .network import FirstLayer, Network
 from .plans import Outlook
+from .rivals import Rival, promise
 from .style import Style
 from .turns_needed import Markets
 from .vectors import reals, vec

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from coatl.rules import CoatlError
 
-from .features import FEATURES_VERSION, INPUTS
+from .feature_list import FEATURES_VERSION, INPUTS
 from .vectors import floats, i64, reals, vec
 
 #: Points for every unit of the second output.

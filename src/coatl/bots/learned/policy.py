@@ -8,7 +8,7 @@ from collections.abc import Callable
 from coatl.rules import Action
 from coatl.view import View
 
-from .designs import Designer
+from .designer import Designer
 from .effort import FULL, Effort
 from .judge import Judge, Judgement
 from .network import Network
