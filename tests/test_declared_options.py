@@ -137,7 +137,7 @@ def test_trainings_from_before_the_option_go_on(answers: dict[str, Any]) -> None
 NAMING = {
     "src/coatl/rules/options.py": "declares it",
     "src/coatl/rules/apply.py": "imports the module of these rules",
-    "src/coatl/bots/learned/judge.py": "judges by its rules",
+    "src/coatl/bots/learned/evaluator.py": "judges by its rules",
     "tools/compiled.py": "compiles the module of these rules",
     "web/src/lib/api/options.ts": "is generated",
     "web/src/lib/api/protocol.ts": "is generated",

@@ -20,7 +20,7 @@ import pytest
 import yaml
 
 from coatl import __version__
-from coatl.distribution import DISTRIBUTION, install_command
+from coatl.package_name import DISTRIBUTION, install_command
 from web.build import build_site, is_current, site_needs
 
 ROOT = Path(__file__).parent.parent

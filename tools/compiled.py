@@ -26,14 +26,23 @@ RUNTIME_REQUIREMENTS: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 RULES_MODULES: Final = (
     *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
     *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
-    *("scoring", "setup", "state", "supply", "temples", "turn_flow"),
+    *("scoring", "setup", "state", "supply", "temple_piles", "turn_flow"),
 )
 
 #: Modules of the learned bots.
 LEARNED_MODULES: Final = (
-    *("vectors", "packed_counts", "card_tables", "afterstate", "adam", "beam", "effort", "designs"),
-    *("remainders", "turns_needed", "designer", "plans", "card_use", "design_values", "rivals"),
-    *("feature_list", "features", "network", "judge", "assemblies", "turns", "policy", "rollout"),
+    *("vectors", "packed_counts", "card_tables", "afterstate", "adam_replies", "beam", "designs"),
+    *(
+        "design_effort",
+        "remainders",
+        "turns_needed",
+        "designer",
+        "plans",
+        "card_use",
+        "design_values",
+    ),
+    *("opponents", "feature_list", "features", "network", "evaluator", "assemblies", "turns"),
+    *("policy", "rollout"),
 )
 
 #: Every module to compile: what runs for every move.

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from coatl.bots import make_bot
 from coatl.bots.learned.bot import policy_for
-from coatl.bots.learned.effort import LIGHT, ROLLOUT
+from coatl.bots.learned.design_effort import LIGHT, ROLLOUT
 from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.time_budget import TimeBudget
@@ -143,7 +143,7 @@ def main() -> None:
     for seen, legal in positions(table):
         options = policy.options(seen, legal)[:_WIDEST]
         options = [one for one in options if one.worth > options[0].worth - _CLOSE]
-        if len(options) > 1 and not all(one.judgement.is_certain for one in options):
+        if len(options) > 1 and not all(one.evaluation.is_certain for one in options):
             found.append(tried(seen, options, rollout, args.deep, args.worlds))
     print(f"{len(found)} positions, {args.worlds} worlds each, {args.deep} turns deep")
     widths = " | ".join(f"{width} turns" for width in _WIDTHS)

@@ -25,8 +25,8 @@ from benchmarks.engine.docs_page import fill
 from benchmarks.engine.old_bot import OldBot
 from benchmarks.engine.stored_games import fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
+from coatl.confidence_intervals import wilson_of_clusters
 from coatl.game import play_out
-from coatl.intervals import wilson_of_clusters
 from coatl.rules import Options, adam_points, scores, winners
 from coatl.rules.options import LEVELS
 

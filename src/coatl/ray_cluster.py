@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 #: How long a Ray cluster may take to accept a connection, in seconds.

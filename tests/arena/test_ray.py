@@ -21,8 +21,8 @@ from coatl import ray_cluster
 from coatl.arena.match import MatchResult, play
 from coatl.arena.schedule import ScheduledMatch
 from coatl.arena.workers import on_ray
-from coatl.distribution import install_command
 from coatl.i18n import explain
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .simulated import tournament

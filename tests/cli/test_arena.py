@@ -15,7 +15,7 @@ import pytest
 
 from coatl.arena import parquet
 from coatl.cli.main import parser, run
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 
 from .interrupting import interrupted
 from .test_commands import COATL, coatl, refused

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 
 from .test_commands import COATL, coatl, refused
 

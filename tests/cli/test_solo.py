@@ -13,9 +13,9 @@ import pytest
 from coatl.bots import make_bot
 from coatl.cli.main import run
 from coatl.cli.replay import RecordViewer
+from coatl.confidence_intervals import wilson
 from coatl.formats.record import Record, make_record, parse_record, verify
 from coatl.game import play_out
-from coatl.intervals import wilson
 from coatl.rules import Action, Options, adam_points
 
 from .typist import Typist, play

@@ -14,7 +14,7 @@ from training.fake import SETTINGS, play_game
 
 from coatl.cli import run_training, train
 from coatl.cli.main import parser, run
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 
 from .interrupting import interrupted
 from .test_commands import coatl, refused

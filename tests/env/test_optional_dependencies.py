@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 
 IMPORT_WITHOUT = """
 import sys

@@ -75,7 +75,7 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
     for _ in range(TURNS):
         for seat, policy in enumerate(policies):
             offered = [[rng.uniform(-1, 1) for _ in range(3)] for _ in range(3)]
-            judged = [_judge(policy, row) for row in offered]
+            judged = [_evaluate(policy, row) for row in offered]
             noise = [policy.style.noise * rng.gauss(0, 1) for _ in judged]
             worth = [_worth(policy, *pair) + luck for pair, luck in zip(judged, noise, strict=True)]
             best = worth.index(max(worth))
@@ -90,10 +90,10 @@ def slow_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
     return play_game(options, players, seed)
 
 
-def _judge(policy: Policy, row: list[float]) -> tuple[float, float]:
+def _evaluate(policy: Policy, row: list[float]) -> tuple[float, float]:
     if policy.network is None:
         return 0.5, 0.0
-    return policy.network.judge(floats([*row, *[0.0] * (INPUTS - len(row))]))
+    return policy.network.evaluate(floats([*row, *[0.0] * (INPUTS - len(row))]))
 
 
 def _worth(policy: Policy, win: float, margin: float) -> float:

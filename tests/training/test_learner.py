@@ -61,7 +61,7 @@ def test_it_predicts_what_the_network_does() -> None:
     network = random_network((6, 4), Random(1))
     learner = Learner(network.sizes, values_of(network))
     row = [Random(2).uniform(-1, 1) for _ in range(INPUTS)]
-    win, margin = learner.network().judge(floats(row))
+    win, margin = learner.network().evaluate(floats(row))
     features = np.array([row], np.float32)
     at_target, _ = loss_and_gradient(
         learner.values, learner.sizes, features, np.array([[win, margin]], np.float32)

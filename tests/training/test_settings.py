@@ -33,7 +33,7 @@ def test_games_are_all_that_must_be_said() -> None:
     assert found.learning.lambda_ == 0.85
     assert found.learning.margin_clip == (-75.0, 60.0)
     assert found.network.hidden == (64, 32)
-    assert (found.judgement.solo.win, found.judgement.table.win) == (14, 25)
+    assert (found.objective.solo.win, found.objective.table.win) == (14, 25)
     assert found.limits.games is None
 
 

@@ -7,11 +7,11 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from coatl.bots.learned.effort import QUICK
+from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.network import Network
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import solo_style
-from coatl.intervals import wilson
+from coatl.confidence_intervals import wilson
 from coatl.rules import Options
 from coatl.training.run import Trainer, load_or_begin
 from coatl.training.selfplay import PlayedGame, Player, play_game

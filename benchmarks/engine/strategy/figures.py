@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from coatl.intervals import mean_interval, wilson
+from coatl.confidence_intervals import mean_interval, wilson
 
 from .facts import TOKENS, Built, Game, Seat
 

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 
-from coatl.distribution import install_command
 from coatl.files import name_file_in_errors
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .match import MatchResult

@@ -10,7 +10,7 @@ from operator import attrgetter
 from statistics import fmean
 from typing import Any
 
-from coatl.intervals import mean_interval, wilson_of_clusters
+from coatl.confidence_intervals import mean_interval, wilson_of_clusters
 
 from .match import MatchResult
 from .ratings import Pair, Rating, ahead, elo, ratings

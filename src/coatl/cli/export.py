@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import TextColumn
 from rich.text import Text
 
-from coatl.distribution import install_command
 from coatl.files import atomic_bytes, name_file_in_errors
 from coatl.formats.record import RecordError, parse_record, read_records, records_in
 from coatl.i18n import explain, say
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .error_output import print_error

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from coatl.distribution import install_command
 from coatl.i18n import say
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .options import positive

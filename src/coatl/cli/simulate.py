@@ -17,11 +17,11 @@ from rich.progress import MofNCompleteColumn
 from rich.table import Table
 
 from coatl.bots import BOTS, DIFFICULTIES, Bot, make_bot
+from coatl.confidence_intervals import wilson
 from coatl.files import atomic_text
 from coatl.formats.record import make_record
 from coatl.game import count_actions, count_decisions, play_out
 from coatl.i18n import say
-from coatl.intervals import wilson
 from coatl.rules import (
     CoatlError,
     Options,

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.console import Console
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .options import positive

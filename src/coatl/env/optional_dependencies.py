@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 
 
 class MissingExtra(ImportError):

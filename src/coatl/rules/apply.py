@@ -2,7 +2,7 @@
 
 A step is an action of the active seat or an outcome of chance. `apply` copies the state and
 advances the copy. A playout that needs no earlier state calls `advance` instead and saves the
-copy. What each step does is in `supply`, `prophecies`, `assembling`, `temples`, `sacrifice`,
+copy. What each step does is in `supply`, `prophecies`, `assembling`, `temple_piles`, `sacrifice`,
 `golden_feathers` and `turn_flow`.
 """
 
@@ -47,7 +47,7 @@ from .reasons import reason_against
 from .sacrifice import perfect_pick, priest_commitment, see_the_future
 from .state import CHANCE_PHASES, State
 from .supply import fill_space, fill_spaces, take_pieces
-from .temples import deal_temple, fulfil_temple
+from .temple_piles import deal_temple, fulfil_temple
 from .turn_flow import finish, pass_turn, play_adams_turn
 
 Step = Action | Outcome

@@ -15,7 +15,7 @@ from .state import (
     State,
 )
 from .supply import remove_from_bag
-from .temples import remove_top_temple
+from .temple_piles import remove_top_temple
 from .turn_flow import refill_supply, resume
 
 

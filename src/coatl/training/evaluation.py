@@ -1,7 +1,7 @@
 """Gates: new weights against the best so far, on the same deals, without noise.
 
 At a table the new weights sit at every seat in turn, the best at all others. Alone, both play the
-same deal. New weights become the best if they did better by the judgement that policies maximise:
+same deal. New weights become the best if they did better by the objective that policies maximise:
 the mean of `win` times the share of the win plus `margin` times the margin, over all deals.
 """
 
@@ -14,9 +14,9 @@ from typing import Final
 
 import msgspec
 
-from coatl.intervals import wilson_of_clusters
+from coatl.confidence_intervals import wilson_of_clusters
 
-from .league import GameTask, LeagueSeat, draw_options, judgement_for, style_for
+from .league import GameTask, LeagueSeat, draw_options, objective_for, style_for
 from .progress import Tally
 from .selfplay import SeatResult
 from .settings import Settings
@@ -111,8 +111,8 @@ def _kind_result(
                 shares.setdefault(task.seed, []).append(result.share)
     units = [fmean(deal) for deal in shares.values()]
     low, high = wilson_of_clusters(units, tally.seats)
-    judged = {
-        role: fmean([_judge(settings, task, result) for task, result in found])
+    means = {
+        role: fmean([_evaluate(settings, task, result) for task, result in found])
         for role, found in seats.items()
     }
     return KindResult(
@@ -122,11 +122,11 @@ def _kind_result(
         low=low,
         high=high,
         best_rate=fmean([result.share for _, result in seats[BEST]]),
-        gain=judged[NEW] - judged[BEST],
+        gain=means[NEW] - means[BEST],
         tally=tally,
     )
 
 
-def _judge(settings: Settings, task: GameTask, result: SeatResult) -> float:
-    judgement = judgement_for(settings, task.options)
-    return judgement.win * result.share + judgement.margin * result.margin
+def _evaluate(settings: Settings, task: GameTask, result: SeatResult) -> float:
+    objective = objective_for(settings, task.options)
+    return objective.win * result.share + objective.margin * result.margin

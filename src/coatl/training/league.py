@@ -104,15 +104,15 @@ def _draw_flags(flags: Iterable[Option], kind: Kind, rng: Random) -> dict[Option
     return {flag: rng.random() < getattr(kind, flag.name) for flag in flags}
 
 
-def judgement_for(settings: Settings, options: Options) -> Objective:
+def objective_for(settings: Settings, options: Options) -> Objective:
     """The objective of policies in games with these options."""
-    return settings.judgement.solo if options.is_solo else settings.judgement.table
+    return settings.objective.solo if options.is_solo else settings.objective.table
 
 
 def style_for(settings: Settings, options: Options, noise: float) -> Style:
     """How the learner plays games with these options."""
-    judgement = judgement_for(settings, options)
-    return Style(win=judgement.win, margin=judgement.margin, noise=noise)
+    objective = objective_for(settings, options)
+    return Style(win=objective.win, margin=objective.margin, noise=noise)
 
 
 def _opponent(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from coatl import __version__
 from coatl.charts import STYLES, Curve, CurvePoint, Scale, line_chart, page, scale, section
+from coatl.confidence_intervals import wilson
 from coatl.i18n import say
-from coatl.intervals import wilson
 
 from .evaluation import GateResult, KindResult
 from .progress import Span, Tally, kind_name, merge

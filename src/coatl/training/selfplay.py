@@ -99,9 +99,11 @@ def play_game(options: Options, players: Sequence[Player], seed: str) -> PlayedG
 
 
 def _note(samples: list[Sample], option: RatedTurn) -> None:
-    judged = option.judgement
-    if not judged.is_decided:
-        samples.append(Sample(array("f", judged.row).tobytes(), judged.win, judged.margin))
+    evaluation = option.evaluation
+    if not evaluation.is_decided:
+        samples.append(
+            Sample(array("f", evaluation.row).tobytes(), evaluation.win, evaluation.margin)
+        )
 
 
 def _results(state: State, samples: list[list[Sample]], turns: list[int]) -> tuple[SeatResult, ...]:

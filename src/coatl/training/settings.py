@@ -81,7 +81,7 @@ class Objective(_Section, frozen=True):
     margin: NotNegative
 
 
-class Judgements(_Section, frozen=True):
+class Objectives(_Section, frozen=True):
     """The objectives in the solo game and at a table."""
 
     solo: Objective = Objective(win=14.0, margin=0.1)
@@ -148,7 +148,7 @@ class Settings(_Section, frozen=True):
     workers: Count = 1
     limits: Limits = Limits()
     network: NetworkSettings = NetworkSettings()
-    judgement: Judgements = Judgements()
+    objective: Objectives = Objectives()
     learning: Learning = Learning()
     league: League = League()
     gate: Gate = Gate()

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from strategies import options, played
 
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
+from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.effort import QUICK
-from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.evaluator import Evaluator
 from coatl.bots.learned.network import Network, random_network
 from coatl.bots.learned.planned_turn import default_action
 from coatl.bots.learned.policy import Policy
@@ -44,9 +44,9 @@ def quick_policy(noise: float = 0.0) -> Policy:
     return Policy(None, Style(noise=noise), QUICK)
 
 
-def judge_of(seen: View) -> Judge:
-    """A judge without a network and with little effort."""
-    return Judge(seen, None, Style(), Designer(), QUICK)
+def evaluator_of(seen: View) -> Evaluator:
+    """A evaluator without a network and with little effort."""
+    return Evaluator(seen, None, Style(), Designer(), QUICK)
 
 
 def sensibly_played(table: Options, seed: int, turns: int) -> State:

@@ -7,9 +7,9 @@ from helpers import coatl, player, playing
 from hypothesis import given, settings
 
 from coatl.bots.learned.assemblies import Assembler, Assembly
+from coatl.bots.learned.design_effort import FULL
 from coatl.bots.learned.design_values import Appraiser
-from coatl.bots.learned.effort import FULL
-from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.evaluator import Evaluator
 from coatl.bots.learned.turns_needed import Markets, TurnCache
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, FULFIL_TEMPLE, FulfilTemple
@@ -19,7 +19,7 @@ from coatl.view import View, view
 from .positions import (
     after_actions,
     cards_in_order,
-    judge_of,
+    evaluator_of,
     pieces_of,
     random_states,
     sensibly_played,
@@ -42,10 +42,10 @@ def position(table: str) -> State:
     return sensibly_played(*TABLES[table])
 
 
-def assemblies_of(judge: Judge, completions_only: bool = False) -> list[Assembly]:
+def assemblies_of(evaluator: Evaluator, completions_only: bool = False) -> list[Assembly]:
     return Assembler(
-        Appraiser(judge.library, Markets(TurnCache()), judge.base.coatls), FULL
-    ).assemblies(judge.base, completions_only)
+        Appraiser(evaluator.library, Markets(TurnCache()), evaluator.base.coatls), FULL
+    ).assemblies(evaluator.base, completions_only)
 
 
 def check(seen: View, assembly: Assembly) -> None:
@@ -68,7 +68,7 @@ def check(seen: View, assembly: Assembly) -> None:
 def test_every_assembly_leads_where_it_says(table: str) -> None:
     state = position(table)
     seen = view(state, state.seat)
-    found = assemblies_of(judge_of(seen))
+    found = assemblies_of(evaluator_of(seen))
     assert found
     for assembly in found:
         check(seen, assembly)
@@ -79,14 +79,14 @@ def test_every_assembly_leads_where_it_says(table: str) -> None:
 def test_every_assembly_after_random_play_leads_where_it_says(state: State) -> None:
     if state.phase == "turn":
         seen = view(state, state.seat)
-        for assembly in assemblies_of(judge_of(seen)):
+        for assembly in assemblies_of(evaluator_of(seen)):
             check(seen, assembly)
 
 
 def test_no_two_assemblies_lead_to_the_same() -> None:
     for table in TABLES:
         state = position(table)
-        found = assemblies_of(judge_of(view(state, state.seat)))
+        found = assemblies_of(evaluator_of(view(state, state.seat)))
         ends = [repr(cards_in_order(one.after.coatls)) for one in found]
         assert len(set(ends)) == len(ends)
 
@@ -102,23 +102,23 @@ def two_to_complete() -> State:
 
 
 def test_one_turn_may_complete_two_coatls() -> None:
-    found = assemblies_of(judge_of(view(two_to_complete(), 0)))
+    found = assemblies_of(evaluator_of(view(two_to_complete(), 0)))
     assert max([one.after.finished() for one in found]) == 2
 
 
 def test_completions_only_complete_something_with_every_assembly() -> None:
-    found = assemblies_of(judge_of(view(two_to_complete(), 0)), completions_only=True)
+    found = assemblies_of(evaluator_of(view(two_to_complete(), 0)), completions_only=True)
     assert found
     assert all([one.after.finished() > 0 for one in found])
 
 
 def test_a_temple_is_used_where_one_fits() -> None:
-    found = assemblies_of(judge_of(view(two_to_complete(), 0)))
+    found = assemblies_of(evaluator_of(view(two_to_complete(), 0)))
     assert any([isinstance(step, FulfilTemple) for one in found for step in one.steps])
 
 
 def test_a_temple_is_never_used_twice() -> None:
-    for one in assemblies_of(judge_of(view(two_to_complete(), 0))):
+    for one in assemblies_of(evaluator_of(view(two_to_complete(), 0))):
         used = [step for step in one.steps if step in FULFIL_TEMPLE]
         assert len(used) == len(set(used))
 
@@ -126,17 +126,17 @@ def test_a_temple_is_never_used_twice() -> None:
 def test_the_third_coatl_brings_the_end() -> None:
     done = coatl("<kkk>", "count-black")
     own = player("ty", [done, done, coatl("<yyyy")], "count-yellow")
-    for one in assemblies_of(judge_of(view(playing(own, player(), player()), 0)), True):
+    for one in assemblies_of(evaluator_of(view(playing(own, player(), player()), 0)), True):
         assert one.after.ending == ("third-coatl", 0, 2)
 
 
 def test_cards_are_laid_on_a_coatl_that_they_fit_already() -> None:
     own = player("", [coatl("yyy")], "count-yellow", tokens=0)
     state = playing(own)
-    found = assemblies_of(judge_of(view(state, 0)))
+    found = assemblies_of(evaluator_of(view(state, 0)))
     assert [one.steps[0] in legal_actions(state) for one in found] == [True]
     assert found[0].after.hand == b""
 
 
 def test_nothing_is_assembled_with_nothing() -> None:
-    assert assemblies_of(judge_of(view(playing(), 0))) == []
+    assert assemblies_of(evaluator_of(view(playing(), 0))) == []

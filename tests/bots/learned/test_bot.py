@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from coatl.bots.learned import bot
 from coatl.bots.learned.bot import LearnedBot, policy_for
-from coatl.bots.learned.effort import QUICK
+from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.network import Network, WeightsError
 from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import Style

@@ -16,7 +16,7 @@ from coatl.rules import State, legal_actions
 from coatl.rules.pieces import LETTERS
 from coatl.view import view
 
-from .positions import judge_of, random_states
+from .positions import evaluator_of, random_states
 
 
 def test_turns_that_leave_the_same_supply_share_a_market() -> None:
@@ -73,8 +73,8 @@ def test_ends_on_offer_are_counted_by_colour() -> None:
 @settings(max_examples=12)
 @given(random_states)
 def test_more_turns_never_bring_less(state: State) -> None:
-    judge = judge_of(view(state, state.seat))
-    found = judge.appraiser.outlook(judge.base, 99.0)
+    evaluator = evaluator_of(view(state, state.seat))
+    found = evaluator.appraiser.outlook(evaluator.base, 99.0)
     for frontier in (found.frontier, found.second_frontier):
         assert list(frontier) == sorted(frontier)
         assert len(frontier) == HORIZON
@@ -84,50 +84,50 @@ def test_more_turns_never_bring_less(state: State) -> None:
 @settings(max_examples=12)
 @given(random_states)
 def test_two_plans_share_neither_a_coatl_nor_a_card(state: State) -> None:
-    judge = judge_of(view(state, state.seat))
-    found = judge.appraiser.outlook(judge.base, 99.0)
+    evaluator = evaluator_of(view(state, state.seat))
+    found = evaluator.appraiser.outlook(evaluator.base, 99.0)
     first, second = found.first, found.second
     if first is not None and second is not None:
         assert not first.use.cards & second.use.cards
         assert first.use.temple != second.use.temple or first.use.temple < 0
-        sites = [judge.library.remainders[plan.design].site for plan in (first, second)]
+        sites = [evaluator.library.remainders[plan.design].site for plan in (first, second)]
         assert sites[0] != sites[1] or sites[0] < 0
         assert GONE not in sites
 
 
 def test_no_turns_left_bring_nothing() -> None:
-    judge = judge_of(view(playing(player("by", [coatl("<yyy")], "count-yellow")), 0))
-    assert judge.appraiser.outlook(judge.base, 0.0).first is None
-    assert judge.appraiser.outlook(judge.base, 99.0).first is not None
+    evaluator = evaluator_of(view(playing(player("by", [coatl("<yyy")], "count-yellow")), 0))
+    assert evaluator.appraiser.outlook(evaluator.base, 0.0).first is None
+    assert evaluator.appraiser.outlook(evaluator.base, 99.0).first is not None
 
 
 def test_three_coatls_leave_nothing_to_plan() -> None:
-    judge = judge_of(view(playing(player("by", [done()] * 3, "count-yellow")), 0))
-    assert judge.appraiser.outlook(judge.base, 99.0).first is None
+    evaluator = evaluator_of(view(playing(player("by", [done()] * 3, "count-yellow")), 0))
+    assert evaluator.appraiser.outlook(evaluator.base, 99.0).first is None
 
 
 @settings(max_examples=12)
 @given(random_states)
 def test_plans_come_with_the_best_first(state: State) -> None:
     if legal_actions(state):
-        judge = judge_of(view(state, state.seat))
-        _, plans = judge.appraiser.plans(judge.base)
+        evaluator = evaluator_of(view(state, state.seat))
+        _, plans = evaluator.appraiser.plans(evaluator.base)
         values = [plan.value for plan in plans]
         assert values == sorted(values, reverse=True)
 
 
 def test_a_full_hand_plans_without_the_row() -> None:
     hand = "count-yellow count-red trio-blue pair-red-blue trio-red"
-    judge = judge_of(view(playing(player("by", hand=hand)), 0))
-    assert judge.appraiser.resources(judge.base).row == 0
+    evaluator = evaluator_of(view(playing(player("by", hand=hand)), 0))
+    assert evaluator.appraiser.resources(evaluator.base).row == 0
 
 
 @pytest.mark.parametrize("board", ["hy by by by ty", "by by by"])
 def test_a_plan_uses_up_what_it_takes(board: str) -> None:
-    judge = judge_of(view(playing(player(board, [], "count-yellow"), row="-"), 0))
-    appraiser = Appraiser(judge.library, Markets(TurnCache()), judge.base.coatls)
-    have = appraiser.resources(judge.base)
-    rests, plans = appraiser.plans(judge.base)
+    evaluator = evaluator_of(view(playing(player(board, [], "count-yellow"), row="-"), 0))
+    appraiser = Appraiser(evaluator.library, Markets(TurnCache()), evaluator.base.coatls)
+    have = appraiser.resources(evaluator.base)
+    rests, plans = appraiser.plans(evaluator.base)
     plan = plans[0]
     left = without(have, plan, rests[plan.design])
     assert left.hand == 0

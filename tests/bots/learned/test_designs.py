@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from coatl.bots.learned.afterstate import afterstate_of
 from coatl.bots.learned.beam import temple_conditions
+from coatl.bots.learned.design_effort import FULL, QUICK, ROLLOUT
 from coatl.bots.learned.designer import Designer
 from coatl.bots.learned.designs import (
     CLOSED,
@@ -19,7 +20,6 @@ from coatl.bots.learned.designs import (
     Library,
     Remainder,
 )
-from coatl.bots.learned.effort import FULL, QUICK, ROLLOUT
 from coatl.bots.learned.packed_counts import FIELD, FIELD_MASK
 from coatl.bots.learned.remainders import remainders
 from coatl.rules import Coatl, Options, State

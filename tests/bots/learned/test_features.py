@@ -8,15 +8,15 @@ from hypothesis import given, settings
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
 from coatl.bots.learned.feature_list import FEATURES, INPUTS
+from coatl.bots.learned.opponents import within_reach
 from coatl.bots.learned.plans import HORIZON, Outlook
-from coatl.bots.learned.rivals import within_reach
 from coatl.bots.learned.turns import turns
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.coatl import NONE
 from coatl.rules.state import Ending
 from coatl.view import view
 
-from .positions import judge_of, random_states
+from .positions import evaluator_of, random_states
 
 
 def test_every_input_is_described_once() -> None:
@@ -28,8 +28,8 @@ def test_every_input_is_described_once() -> None:
 
 def rows(state: State) -> list[dict[str, float]]:
     """The features of every turn that is considered, by name."""
-    judge = judge_of(view(state, state.seat))
-    found = [judge.judge(turn.after) for turn in turns(judge, legal_actions(state))]
+    evaluator = evaluator_of(view(state, state.seat))
+    found = [evaluator.evaluate(turn.after) for turn in turns(evaluator, legal_actions(state))]
     names = [name for name, _ in FEATURES]
     return [dict(zip(names, one.row, strict=True)) for one in found if not one.is_decided]
 
@@ -46,7 +46,7 @@ def test_features_are_numbers_of_moderate_size(state: State) -> None:
 
 def named(state: State, after: Afterstate) -> dict[str, float]:
     """The features of an afterstate by name."""
-    row = judge_of(view(state, state.seat)).judge(after).row
+    row = evaluator_of(view(state, state.seat)).evaluate(after).row
     return dict(zip([name for name, _ in FEATURES], row, strict=True))
 
 

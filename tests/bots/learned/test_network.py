@@ -54,16 +54,16 @@ def test_it_judges_as_the_sums_say() -> None:
     second, rest = layer(rest, leaky(first), 4)
     (logit, margin), rest = layer(rest, leaky(second), 2)
     assert rest == []
-    win, points = network.judge(floats(row()))
+    win, points = network.evaluate(floats(row()))
     assert win == pytest.approx(1 / (1 + math.exp(-logit)))
     assert points == pytest.approx(margin * MARGIN_SCALE)
 
 
 def test_the_same_row_is_judged_alike_again() -> None:
     network = small_network()
-    first = network.judge(floats(row()))
-    network.judge(floats(row(4)))
-    assert network.judge(floats(row())) == first
+    first = network.evaluate(floats(row()))
+    network.evaluate(floats(row(4)))
+    assert network.evaluate(floats(row())) == first
 
 
 def test_a_random_network_comes_from_its_generator() -> None:
@@ -172,5 +172,7 @@ def test_a_similar_row_makes_judging_faster_and_not_different() -> None:
     first = [rng.uniform(-1, 1) for _ in range(INPUTS)]
     second = [value if rng.random() < 0.7 else rng.uniform(-1, 1) for value in first]
     known = network.first_layer(floats(first))
-    assert network.judge(floats(second), known) == pytest.approx(network.judge(floats(second)))
-    assert network.judge(floats(first), known) == network.judge(floats(first))
+    assert network.evaluate(floats(second), known) == pytest.approx(
+        network.evaluate(floats(second))
+    )
+    assert network.evaluate(floats(first), known) == network.evaluate(floats(first))

@@ -6,7 +6,7 @@ import pytest
 from helpers import adam_with, coatl, done, player, playing
 from hypothesis import given, settings
 
-from coatl.bots.learned.effort import QUICK
+from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.planned_turn import default_action
 from coatl.bots.learned.policy import Policy, RatedTurn, gumbel
 from coatl.bots.learned.style import Style, solo_style, table_style

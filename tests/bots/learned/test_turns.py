@@ -7,9 +7,9 @@ import pytest
 from helpers import adam_with, coatl, done, player, playing, prophecies, ready, stuck
 from hypothesis import given, settings
 
+from coatl.bots.learned.design_effort import FULL, LIGHT
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.effort import FULL, LIGHT
-from coatl.bots.learned.judge import Judge
+from coatl.bots.learned.evaluator import Evaluator
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import Turn, turns
 from coatl.rules import Options, State, apply, legal_actions, settle
@@ -31,7 +31,7 @@ from coatl.view import view
 from .positions import (
     after_actions,
     cards_in_order,
-    judge_of,
+    evaluator_of,
     pieces_of,
     random_states,
     sensibly_played,
@@ -53,15 +53,15 @@ def position(table: str) -> State:
 
 
 def turns_of(state: State) -> list[Turn]:
-    return turns(judge_of(view(state, state.seat)), legal_actions(state))
+    return turns(evaluator_of(view(state, state.seat)), legal_actions(state))
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_light_rollouts_consider_fewer_turns(table: str) -> None:
     state = position(table)
     seen, legal = view(state, state.seat), legal_actions(state)
-    light = turns(Judge(seen, None, Style(), Designer(), LIGHT), legal)
-    assert 0 < len(light) < len(turns(Judge(seen, None, Style(), Designer(), FULL), legal))
+    light = turns(Evaluator(seen, None, Style(), Designer(), LIGHT), legal)
+    assert 0 < len(light) < len(turns(Evaluator(seen, None, Style(), Designer(), FULL), legal))
     for turn in light:
         check(state, turn)
 

@@ -32,7 +32,7 @@ from coatl.server.protocol.messages import (
 )
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.lobby import Lobby
-from coatl.server.session.repository import load_match
+from coatl.server.session.optimistic_commits import load_match
 from coatl.server.session.services import Services
 from coatl.server.session.session import Session
 from coatl.server.session.turn_clock import SystemClock

@@ -22,9 +22,9 @@ from coatl.rules.pieces import BODY, TAIL
 from coatl.rules.state import Ending
 
 from .afterstate import PIECE_KINDS, Afterstate
+from .design_effort import Effort
 from .design_values import Appraiser
 from .designs import NEW, NO_TEMPLE, Design, Remainder
-from .effort import Effort
 from .plans import Plan
 from .vectors import i64, zeros
 

@@ -14,8 +14,8 @@ from coatl.rules.pieces import BODY, BODY_SPACES, LETTERS, TAIL
 from .afterstate import Afterstate
 from .beam import LONGEST, Beam, Task, unpack
 from .card_tables import BACKWARDS, COLOURS, FORWARDS
+from .design_effort import Effort
 from .designs import NEW, Demands, Design, Library, has_any
-from .effort import Effort
 from .remainders import remainders
 from .turns_needed import TurnCache
 from .vectors import i64, integers

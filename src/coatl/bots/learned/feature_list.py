@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .adam import ADAM_NUMBERS
+from .adam_replies import ADAM_NUMBERS
 from .plans import HORIZON
 
 #: Raised whenever a feature changes its meaning or its place: older weights no longer fit.

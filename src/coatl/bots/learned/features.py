@@ -15,7 +15,7 @@ from coatl.rules.pieces import BODY_SPACES, GOLD, TAIL
 from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import PERFECT_PICK, PRIEST_COMMITMENT, SEE_THE_FUTURE
 
-from .adam import ADAM_NUMBERS, AdamReply, adam_numbers
+from .adam_replies import ADAM_NUMBERS, AdamReply, adam_numbers
 from .afterstate import Afterstate, points_as_they_are
 from .card_tables import COLOURS, TABLES
 from .designs import Library
@@ -34,8 +34,8 @@ from .feature_list import (
     SECOND_PLAN,
     TABLE,
 )
+from .opponents import Rival, promise, turns_to_end, turns_until, within_reach
 from .plans import HORIZON, Offers, Outlook, Plan
-from .rivals import Rival, promise, turns_to_end, turns_until, within_reach
 from .vectors import i64, reals, vec
 
 #: Bodies that leave the supply per turn of each seat, A.D.A.M. included.

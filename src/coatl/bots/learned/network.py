@@ -83,7 +83,7 @@ class Network:
         self._of_zeros = FirstLayer(reals(inputs), self._biases_1)
 
     def first_layer(self, row: vec[float]) -> FirstLayer:
-        """The first layer for a row, to judge similar rows faster."""
+        """The first layer for a row, to evaluate similar rows faster."""
         sums = reals(self._first)
         self._add_up(row, self._of_zeros, sums)
         return FirstLayer(row, sums)
@@ -102,7 +102,7 @@ class Network:
             for unit in range(size):
                 sums[unit] += change * weights[base + unit]
 
-    def judge(self, row: vec[float], similar: FirstLayer | None = None) -> tuple[float, float]:
+    def evaluate(self, row: vec[float], similar: FirstLayer | None = None) -> tuple[float, float]:
         """The chance to win and the margin in points; faster with the first layer of a similar
         row, and the same up to rounding.
         """

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from coatl.rules import Action
 from coatl.view import View
 
+from .design_effort import FULL, Effort
 from .designer import Designer
-from .effort import FULL, Effort
-from .judge import Judge, Judgement
+from .evaluator import Evaluation, Evaluator
 from .network import Network
 from .style import Style
 from .turns import Turn, turns
@@ -19,15 +19,15 @@ from .turns import Turn, turns
 class RatedTurn:
     """A turn and what it is worth."""
 
-    def __init__(self, turn: Turn, judgement: Judgement) -> None:
+    def __init__(self, turn: Turn, evaluation: Evaluation) -> None:
         self.turn = turn
-        self.judgement = judgement
+        self.evaluation = evaluation
         #: What it is worth, with noise.
-        self.worth = judgement.worth
+        self.worth = evaluation.worth
 
 
 class Policy:
-    """Judges every turn worth considering and plays the best."""
+    """Evaluates every turn worth considering and plays the best."""
 
     def __init__(self, network: Network | None, style: Style, effort: Effort = FULL) -> None:
         self.network = network
@@ -37,8 +37,10 @@ class Policy:
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[RatedTurn]:
         """The turns worth considering, the best first; empty where there is nothing to weigh."""
-        judge = Judge(view, self.network, self.style, self._designer, self.effort)
-        found = [RatedTurn(turn, judge.judge(turn.after)) for turn in turns(judge, legal)]
+        evaluator = Evaluator(view, self.network, self.style, self._designer, self.effort)
+        found = [
+            RatedTurn(turn, evaluator.evaluate(turn.after)) for turn in turns(evaluator, legal)
+        ]
         found.sort(key=_worth, reverse=True)
         return found
 

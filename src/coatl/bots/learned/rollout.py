@@ -79,7 +79,7 @@ class Rollout:
             if not found or found[0].turn.actions[0] not in legal:
                 advance(state, default_action(legal))
                 continue
-            if is_next_turn and not found[0].judgement.is_decided:
+            if is_next_turn and not found[0].evaluation.is_decided:
                 worths.append(found[0].worth)
                 if len(worths) == depth:
                     return worths

@@ -18,7 +18,7 @@ from coatl.rules import Action
 from coatl.view import View
 
 from .bot import TurnBot
-from .effort import LIGHT, ROLLOUT
+from .design_effort import LIGHT, ROLLOUT
 from .policy import Policy, RatedTurn
 from .rollout import Rollout
 from .time_budget import OutOfTime, TimeBudget
@@ -98,7 +98,7 @@ class SearchBot(TurnBot):
         prior = _PRIOR_ALONE if view.adam is not None else _PRIOR_AT_TABLE
         trials = [_Trial(option, prior) for option in _without_duplicates(options)[:wide]]
         trials = [one for one in trials if one.option.worth > options[0].worth - _CLOSE]
-        if len(trials) > 1 and not all(one.option.judgement.is_certain for one in trials):
+        if len(trials) > 1 and not all(one.option.evaluation.is_certain for one in trials):
             with suppress(OutOfTime):
                 self._try(view, trials, deep, policy, rng, clock)
         return max(trials, key=lambda one: one.worth).option if trials else None

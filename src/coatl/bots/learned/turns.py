@@ -27,7 +27,7 @@ from coatl.view import View
 from .afterstate import Afterstate
 from .assemblies import Assembler
 from .card_tables import COLOURS
-from .judge import Judge, seats_to_come
+from .evaluator import Evaluator, seats_to_come
 from .packed_counts import FIELD, FIELD_MASK
 from .vectors import i64
 
@@ -53,31 +53,31 @@ class Turn:
         self.after = after
 
 
-def turns(judge: Judge, legal: tuple[Action, ...]) -> list[Turn]:
+def turns(evaluator: Evaluator, legal: tuple[Action, ...]) -> list[Turn]:
     """The turns worth considering in this phase; empty where it has no choice worth judging."""
-    phase = judge.view.phase
+    phase = evaluator.view.phase
     if phase == "turn":
-        return _Turns(judge, legal).whole()
+        return _Turns(evaluator, legal).whole()
     if phase == "keep":
-        return _keeps(judge)
+        return _keeps(evaluator)
     if phase == "choose":
-        return _Turns(judge, legal).further_cards()
+        return _Turns(evaluator, legal).further_cards()
     if phase == "foresee":
-        return _Turns(judge, legal).after_seeing_the_future()
+        return _Turns(evaluator, legal).after_seeing_the_future()
     return []
 
 
 class _Turns:
     """Lists the turns of one decision."""
 
-    def __init__(self, judge: Judge, legal: tuple[Action, ...]) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator, legal: tuple[Action, ...]) -> None:
+        self._evaluator = evaluator
         self._legal = legal
-        self._view: View = judge.view
-        self._base = judge.base
+        self._view: View = evaluator.view
+        self._base = evaluator.base
         self._found: list[Turn] = []
         self._base.acts_again = self._view.actions_left > 1
-        _, self._plans = judge.appraiser.plans(self._base)
+        _, self._plans = evaluator.appraiser.plans(self._base)
 
     def whole(self) -> list[Turn]:
         """Everything worth doing with a whole turn."""
@@ -99,7 +99,7 @@ class _Turns:
         view = self._view
         if view.ending is None or view.actions_left > 1:
             return False
-        return self._judge.seat not in seats_to_come(view, view.ending)
+        return self._evaluator.seat not in seats_to_come(view, view.ending)
 
     def _can_take_any(self) -> bool:
         return any([action in self._legal for action in (*TAKE_PROPHECY, DRAW_PROPHECY)])
@@ -108,7 +108,7 @@ class _Turns:
         self._found.append(Turn(actions, after))
 
     def _assemble(self, completions_only: bool) -> None:
-        found = Assembler(self._judge.appraiser, self._judge.effort).assemblies(
+        found = Assembler(self._evaluator.appraiser, self._evaluator.effort).assemblies(
             self._base, completions_only
         )
         for assembly in found:
@@ -141,7 +141,7 @@ class _Turns:
         room = view.options.hand_limit - len(base.hand)
         wanted = self._wanted_slots(base.row)
         can_draw = view.deck_size > 0 or bool(view.discards) or _has_set_aside(view)
-        if wanted and not self._judge.effort.can_draw:
+        if wanted and not self._evaluator.effort.can_draw:
             can_draw = False
         for count in range(1, min(room, len(wanted)) + 1):
             for slots in combinations(wanted, count):
@@ -161,7 +161,7 @@ class _Turns:
 
     def _wanted_slots(self, row: bytes) -> list[int]:
         """The slots whose cards a good plan wants; all of them where none does."""
-        library = self._judge.library
+        library = self._evaluator.library
         wanted: i64 = 0
         best = -99.0
         for plan in self._plans:
@@ -186,7 +186,7 @@ class _Turns:
 
     def after_seeing_the_future(self) -> list[Turn]:
         """Discard cards that no good plan uses, or none; then choose (R6.2)."""
-        library = self._judge.library
+        library = self._evaluator.library
         used: i64 = 0
         for plan in self._plans[:3]:
             used |= plan.use.cards
@@ -234,11 +234,11 @@ class _Turns:
 
     def _wanted_pieces(self) -> list[bool]:
         """Which kinds of piece the best plans lack."""
-        judge = self._judge
+        evaluator = self._evaluator
         board = self._base.board
         wanted = [False] * (GOLD + 1)
-        for plan in self._plans[: self._judge.effort.wishes]:
-            rest = judge.appraiser.base_remainders[plan.design]
+        for plan in self._plans[: self._evaluator.effort.wishes]:
+            rest = evaluator.appraiser.base_remainders[plan.design]
             for colour in range(COLOURS):
                 if rest.bodies >> FIELD * colour & FIELD_MASK > board[BODY + colour]:
                     wanted[BODY + colour] = True
@@ -282,9 +282,9 @@ def _has_set_aside(view: View) -> bool:
     return any([seat.set_aside for seat in view.seats])
 
 
-def _keeps(judge: Judge) -> list[Turn]:
+def _keeps(evaluator: Evaluator) -> list[Turn]:
     """Which three of the dealt Prophecies to keep: a third is free (R2.3, R10.1)."""
-    base = judge.base
+    base = evaluator.base
     hand = base.hand
     found = []
     for kept in dict.fromkeys(combinations(hand, min(_KEPT, len(hand)))):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import msgspec
 from msgspec import Struct
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_error, log_event
 

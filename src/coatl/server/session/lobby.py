@@ -30,7 +30,7 @@ from coatl.server.protocol.options import choice_of, chosen
 from coatl.server.storage.base import Conflict
 
 from .client import Client
-from .repository import load_match
+from .optimistic_commits import load_match
 from .services import Services
 from .session import Session
 from .turn_clock import checked_clock

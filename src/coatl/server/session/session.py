@@ -38,9 +38,9 @@ from coatl.view import view
 from .bot_driver import TEMPORARY, BotDriver
 from .broadcast import send_changes, send_welcome
 from .client import Client
+from .merged_updates import Throttle
+from .optimistic_commits import Repository
 from .presence import PresenceTracker
-from .repository import Repository
-from .throttle import Throttle
 from .turn_clock import Alarm
 
 if TYPE_CHECKING:

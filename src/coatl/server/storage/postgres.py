@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from coatl.distribution import install_command
+from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .base import Conflict, StoredTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.intervals import mean_interval, wilson, wilson_of_clusters
+from coatl.confidence_intervals import mean_interval, wilson, wilson_of_clusters
 
 
 def test_the_interval_is_wilsons() -> None:

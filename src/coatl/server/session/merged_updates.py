@@ -1,4 +1,4 @@
-"""A throttle: run at once, then at most once per interval."""
+"""Merges frequent updates: run at once, then at most once per interval."""
 
 from __future__ import annotations
 

@@ -18,18 +18,18 @@ from coatl.rules.scoring import GOLDEN_FEATHER_POINTS
 from coatl.rules.state import Ending, is_turn_of_adam
 from coatl.view import View
 
-from .adam import AdamReply, adam_stands
+from .adam_replies import AdamReply, adam_stands
 from .afterstate import Afterstate, afterstate_of, completed_points
 from .card_tables import COLOURS
+from .design_effort import FULL, LIGHT, QUICK, Effort
 from .design_values import Appraiser
 from .designer import Designer
 from .designs import Demands, Library
-from .effort import FULL, LIGHT, QUICK, Effort
 from .feature_list import INPUTS
 from .features import features
 from .network import FirstLayer, Network
+from .opponents import Rival, promise
 from .plans import Outlook
-from .rivals import Rival, promise
 from .style import Style
 from .turns_needed import Markets
 from .vectors import reals, vec
@@ -52,7 +52,7 @@ _SPREAD: Final = 6.0
 _LAST_SPREAD: Final = 1.2
 
 
-class Judgement:
+class Evaluation:
     """What an afterstate is worth: the chance to win, the margin, and both as one number."""
 
     def __init__(self, win: float, margin: float, worth: float, row: vec[float]) -> None:
@@ -67,8 +67,8 @@ class Judgement:
         self.row = row
 
 
-class Judge:
-    """Judges the afterstates of one decision of one seat."""
+class Evaluator:
+    """Evaluates the afterstates of one decision of one seat."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Judge:
         self._rivals.sort(key=_threat)
         self._adam_replies: dict[tuple[tuple[bytes, ...], bytes], AdamReply] = {}
 
-    def judge(self, after: Afterstate) -> Judgement:
+    def evaluate(self, after: Afterstate) -> Evaluation:
         """What an afterstate is worth to the seat. A.D.A.M.'s reply is played on it."""
         _trigger_end(after)
         turns_left, rival_turns = turns_that_remain(after)
@@ -136,11 +136,11 @@ class Judge:
         if self._network is not None:
             if self._first_layer is None:
                 self._first_layer = self._network.first_layer(row)
-            win, margin = self._network.judge(row, self._first_layer)
+            win, margin = self._network.evaluate(row, self._first_layer)
         else:
             margin = self._estimate(after, outlook, rivals)
             win = _chance(margin / _SPREAD)
-        return Judgement(win, margin, self._worth(after, win, margin), row)
+        return Evaluation(win, margin, self._worth(after, win, margin), row)
 
     def _adam_reply(self, after: Afterstate) -> AdamReply | None:
         """Play A.D.A.M.'s turn on an afterstate, where it is certain; the same reply is worked out
@@ -163,7 +163,7 @@ class Judge:
             worth += style.haste * after.finished()
         return worth
 
-    def _result(self, after: Afterstate, adam_plays: bool) -> Judgement:
+    def _result(self, after: Afterstate, adam_plays: bool) -> Evaluation:
         """The result where no turn follows; A.D.A.M.'s last one may be unknown."""
         own = after.points()
         if after.adam is not None:
@@ -182,10 +182,10 @@ class Judge:
         worth = self._worth(after, win, margin)
         if win == 0.0:
             worth -= _SURE_LOSS
-        judgement = Judgement(win, margin, worth, reals(INPUTS))
-        judgement.is_decided = True
-        judgement.is_certain = not adam_plays
-        return judgement
+        evaluation = Evaluation(win, margin, worth, reals(INPUTS))
+        evaluation.is_decided = True
+        evaluation.is_certain = not adam_plays
+        return evaluation
 
     def _is_outranked(self, after: Afterstate) -> bool:
         """Whether an opponent is ahead for good. With Golden Feathers nobody is: a steal gives

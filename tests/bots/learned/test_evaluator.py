@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from strategies import solo_options
 
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
+from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.effort import QUICK
+from coatl.bots.learned.evaluator import Evaluation, Evaluator, turns_that_remain
 from coatl.bots.learned.feature_list import FEATURES
-from coatl.bots.learned.judge import Judge, Judgement, turns_that_remain
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
 from coatl.resample import resample
@@ -36,14 +36,14 @@ from coatl.rules.endings import final_turns
 from coatl.rules.state import ADAM, Ending, Player
 from coatl.view import view
 
-from .positions import judge_of, random_states
+from .positions import evaluator_of, random_states
 
 
-def judged(state: State, change: Afterstate | None = None) -> Judgement:
+def judged(state: State, change: Afterstate | None = None) -> Evaluation:
     """How the active seat judges its position as it stands, or an afterstate."""
     seen = view(state, state.seat)
-    judge = judge_of(seen)
-    return judge.judge(change or afterstate_of(seen, state.seat))
+    evaluator = evaluator_of(seen)
+    return evaluator.evaluate(change or afterstate_of(seen, state.seat))
 
 
 def result(state: State, seat: int) -> tuple[float, float]:
@@ -58,10 +58,10 @@ def result(state: State, seat: int) -> tuple[float, float]:
 
 def check_last_turns(state: State) -> int:
     """Last turns are judged as the engine scores them; the number of them."""
-    judge = judge_of(view(state, state.seat))
+    evaluator = evaluator_of(view(state, state.seat))
     checked = 0
-    for turn in turns(judge, legal_actions(state)):
-        verdict = judge.judge(turn.after)
+    for turn in turns(evaluator, legal_actions(state)):
+        verdict = evaluator.evaluate(turn.after)
         if verdict.is_decided and turn.actions[-1] in (FINISH, PASS):
             reached = state
             for action in turn.actions:
@@ -192,10 +192,10 @@ def test_r7_2_the_last_bodies_bring_the_end_that_the_rules_bring(players: int) -
     for seat in range(players):
         seats = [player(tokens=0 if players == 1 else 7) for _ in range(players)]
         state = playing(*seats, options=options, seat=seat, supply=supply, bags=("", "by", ""))
-        judge = judge_of(view(state, seat))
-        for turn in turns(judge, legal_actions(state)):
+        evaluator = evaluator_of(view(state, seat))
+        for turn in turns(evaluator, legal_actions(state)):
             if turn.actions == (TAKE_PIECES[0], FINISH):
-                judge.judge(turn.after)
+                evaluator.evaluate(turn.after)
                 reached = apply(apply(state, TAKE_PIECES[0]), FINISH)
                 reached, _ = settle(reached, Random(1))
                 ending = reached.ending
@@ -218,13 +218,13 @@ def test_r10_8_the_turns_after_adam_takes_the_last_bodies_are_counted() -> None:
         supply=supply,
         bags=("", "by", ""),
     )
-    judge = judge_of(view(state, 0))
+    evaluator = evaluator_of(view(state, 0))
     names = [name for name, _ in FEATURES]
     counted = 0
-    for turn in turns(judge, legal_actions(state)):
+    for turn in turns(evaluator, legal_actions(state)):
         if turn.actions == (TAKE_PIECES[0], FINISH):
             continue
-        row = dict(zip(names, judge.judge(turn.after).row, strict=True))
+        row = dict(zip(names, evaluator.evaluate(turn.after).row, strict=True))
         if turn.after.ending is not None:
             _, rival_turns = turns_that_remain(turn.after)
             assert row["rival_turns_left"] == min(rival_turns, 3) / 3
@@ -242,12 +242,12 @@ solo_states = st.builds(midgame, solo_options(), st.integers(0, 2**32), st.integ
 def test_adams_certain_reply_is_the_one_it_gives(state: State) -> None:
     if state.phase != "turn":
         return
-    judge = judge_of(view(state, 0))
-    for turn in turns(judge, legal_actions(state)):
+    evaluator = evaluator_of(view(state, 0))
+    for turn in turns(evaluator, legal_actions(state)):
         if turn.actions[-1] != FINISH:
             continue
         shown = len(turn.after.row.replace(EMPTY_SLOT, b""))
-        judge.judge(turn.after)
+        evaluator.evaluate(turn.after)
         if not turn.after.has_adam_replied or shown < 4:
             continue
         reached = state
@@ -277,13 +277,15 @@ def test_what_is_hidden_does_not_matter(state: State, seed: int) -> None:
         return
     seen = view(state, state.seat)
     other = view(resample(seen, Random(seed)), state.seat)
-    for one, two in zip(rows(judge_of(seen), legal), rows(judge_of(other), legal), strict=True):
+    for one, two in zip(
+        rows(evaluator_of(seen), legal), rows(evaluator_of(other), legal), strict=True
+    ):
         assert one == two
 
 
-def rows(judge: Judge, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
-    found = turns(judge, legal)
-    verdicts = [judge.judge(turn.after) for turn in found]
+def rows(evaluator: Evaluator, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
+    found = turns(evaluator, legal)
+    verdicts = [evaluator.evaluate(turn.after) for turn in found]
     return [(one.win, one.margin, one.worth, *one.row) for one in verdicts]
 
 
@@ -312,14 +314,14 @@ FAR_AHEAD = [
 )
 def test_a_game_that_is_being_lost_is_not_ended(state: State) -> None:
     seen = view(state, 0)
-    judge = Judge(seen, None, Style(win=0.0, margin=1.0), Designer(), QUICK)
-    found = turns(judge, legal_actions(state))
+    evaluator = Evaluator(seen, None, Style(win=0.0, margin=1.0), Designer(), QUICK)
+    found = turns(evaluator, legal_actions(state))
     ending = [turn for turn in found if turn.after.finished() == 3]
     others = [turn for turn in found if turn.after.finished() < 3]
-    worst = min([judge.judge(turn.after).worth for turn in others])
+    worst = min([evaluator.evaluate(turn.after).worth for turn in others])
     assert ending
     for turn in ending:
-        verdict = judge.judge(turn.after)
+        verdict = evaluator.evaluate(turn.after)
         assert verdict.is_certain
         assert verdict.win == 0.0
         assert verdict.worth < worst
@@ -330,9 +332,9 @@ def test_r9_2_a_seat_that_may_be_stolen_from_is_not_certain_to_lose(golden_feath
     own = player("ty by", [done(), done(), coatl("<yyy", "count-yellow")], tokens=0)
     options = Options(2, golden_feathers=golden_feathers)
     state = playing(own, player("", FAR_AHEAD), options=options)
-    judge = judge_of(view(state, 0))
-    found = turns(judge, legal_actions(state))
-    ending = [judge.judge(turn.after) for turn in found if turn.after.finished() == 3]
+    evaluator = evaluator_of(view(state, 0))
+    found = turns(evaluator, legal_actions(state))
+    ending = [evaluator.evaluate(turn.after) for turn in found if turn.after.finished() == 3]
     assert ending
     assert all(verdict.is_certain != golden_feathers for verdict in ending)
 
@@ -362,13 +364,13 @@ def test_r7_1_a_lead_is_certain_where_nobody_can_complete_a_coatl_in_a_last_turn
         assert verdict.win == 1.0 or not is_certain
 
 
-def verdicts_on_ending(rival: Player) -> list[Judgement]:
+def verdicts_on_ending(rival: Player) -> list[Evaluation]:
     """How the first seat, far ahead, judges turns that complete its third Cóatl."""
     own = player("ty", [*FAR_AHEAD, coatl("<yyy", "count-yellow")], tokens=0)
     state = playing(own, rival)
-    judge = judge_of(view(state, 0))
-    found = turns(judge, legal_actions(state))
-    ending = [judge.judge(turn.after) for turn in found if turn.after.finished() == 3]
+    evaluator = evaluator_of(view(state, 0))
+    found = turns(evaluator, legal_actions(state))
+    ending = [evaluator.evaluate(turn.after) for turn in found if turn.after.finished() == 3]
     assert ending
     return ending
 

@@ -12,7 +12,7 @@ from coatl.server.match.log import LogEntry
 from coatl.server.match.viewpoint_updates import game_log
 from coatl.server.protocol.messages import encode
 from coatl.server.session.lobby import Lobby
-from coatl.server.session.repository import (
+from coatl.server.session.optimistic_commits import (
     SNAPSHOT_ENTRIES,
     SNAPSHOT_FRACTION,
     is_snapshot_due,

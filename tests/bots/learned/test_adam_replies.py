@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from helpers import adam_with, playing, row_of
 
-from coatl.bots.learned.adam import ADAM_NUMBERS, AdamReply, adam_numbers, adam_stands, slid
+from coatl.bots.learned.adam_replies import ADAM_NUMBERS, AdamReply, adam_numbers, adam_stands, slid
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
 from coatl.rules import Options, adam_turn
 from coatl.rules.state import Adam
