@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -123,7 +124,7 @@ class Served(Service):
         self._thread.start()
 
     def _run(self, listener: socket.socket) -> None:
-        run_loop(self._server.serve(listener))
+        run_loop(partial(self._server.serve, listener))
 
     def begin_to_stop(self) -> None:
         self._server.stop()

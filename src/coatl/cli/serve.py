@@ -6,6 +6,7 @@ import argparse
 import os
 import socket
 import sys
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -188,7 +189,7 @@ def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Co
     from coatl.server.transport.server import Server, allow_many_files, run_loop  # noqa: PLC0415
 
     def work(channel: socket.socket, shard: Shard) -> None:
-        run_loop(Server(service_for(args, shard)).serve_channel(channel))
+        run_loop(partial(Server(service_for(args, shard)).serve_channel, channel))
 
     folder, database = location_of(args.data)
     lock = None

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -108,7 +108,7 @@ def test_server_that_is_stopped_before_it_runs_ends_at_once(tmp_path: Path, site
     stopped = server.Server(service(SqliteStorage(tmp_path), site=site))
     stopped.stop()
     with listening("127.0.0.1", 0) as listener:
-        server.run_loop(asyncio.wait_for(stopped.serve(listener), TIMEOUT))
+        server.run_loop(lambda: asyncio.wait_for(stopped.serve(listener), TIMEOUT))
 
 
 class Waiting(SqliteStorage):
@@ -266,3 +266,23 @@ def test_client_that_connects_during_shutdown_is_asked_to_reconnect(
         assert Browser(socket).closed() == AGAIN
     assert served.refused("GET", "/healthz") == (503, "stopping")
     served.stop()
+
+
+def test_ctrl_c_before_the_loop_is_ready_leaves_no_coroutine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    created: list[str] = []
+
+    async def main() -> None: ...
+
+    def create() -> Coroutine[Any, Any, None]:
+        created.append("coroutine")
+        return main()
+
+    monkeypatch.setattr(server, "_loop_factory", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        server.run_loop(create)
+    assert created == []

@@ -6,8 +6,9 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import set_zlib_backend, web
@@ -52,7 +53,7 @@ class Server:
 
     def run(self, listener: socket.socket) -> None:
         """Serve until SIGINT or SIGTERM."""
-        run_loop(self.serve(listener, handle_signals=True))
+        run_loop(partial(self.serve, listener, handle_signals=True))
 
     async def serve(self, listener: socket.socket, *, handle_signals: bool = False) -> None:
         """Serve the connections of a listening socket until `stop`."""
@@ -115,10 +116,14 @@ class Server:
         await self._runner.cleanup()
 
 
-def run_loop(main: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine on the fastest event loop there is."""
+def run_loop(main: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a coroutine function on the fastest event loop there is.
+
+    The coroutine is created once the loop is ready: Ctrl-C before that leaves none that was never
+    awaited.
+    """
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(main)
+        runner.run(main())
 
 
 def _loop_factory() -> Any:
