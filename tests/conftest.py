@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -37,3 +39,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """
     asked_for = any("browser" in argument for argument in config.args)
     return True if collection_path.name == "browser" and not asked_for else None
+
+
+@pytest.fixture(scope="session")
+def ray_nodes() -> Iterator[Any]:
+    """A Ray cluster of two nodes. Only tests marked with `ray_nodes.RAY` may use it."""
+    from ray_nodes import two_nodes  # noqa: PLC0415  # ray takes a second to import
+
+    with two_nodes() as cluster:
+        yield cluster

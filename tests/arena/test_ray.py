@@ -1,4 +1,4 @@
-"""Games on a real Ray cluster: the tests start two nodes, each with its own processes."""
+"""Games on a real Ray cluster of two nodes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import ray
-from ray.cluster_utils import Cluster
+from ray_nodes import RAY, ids_of
 
 from coatl import ray_cluster
 from coatl.arena.match import MatchResult, play
@@ -27,57 +26,17 @@ from coatl.rules import CoatlError
 
 from .simulated import tournament
 
-SMALL = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": False}
+pytestmark = RAY
 
 
-class RunningCluster(NamedTuple):
-    """The address of a running cluster, and the ids of its nodes."""
-
-    address: str
-    nodes: set[str]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[RunningCluster]:
-    """Two nodes with their own loopback addresses, started without the compiled modules."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        with pytest.MonkeyPatch.context() as start:
-            start.delenv("PYTHONPATH", raising=False)
-            two: Any = Cluster(True, head_node_args={**SMALL, "node_ip_address": "127.0.0.2"})
-            two.add_node(**SMALL, node_ip_address="127.0.0.3")
-        try:
-            session = two.head_node.get_session_dir_path()
-            yield RunningCluster(two.address, {node.node_id for node in two.list_all_nodes()})
-        finally:
-            two.shutdown()
-    assert has_stopped(session)
-
-
-def has_stopped(session: str) -> bool:
-    """Whether every process of the cluster ends within ten seconds."""
-    for _ in range(100):
-        if not any(session in command(process) for process in Path("/proc").glob("[0-9]*")):
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def command(process: Path) -> str:
-    try:
-        return (process / "cmdline").read_text(errors="replace")
-    except OSError:  # the process has just ended
-        return ""
-
-
-def test_both_nodes_play_and_results_agree_with_one_process(cluster: RunningCluster) -> None:
+def test_both_nodes_play_and_results_agree_with_one_process(ray_nodes: Any) -> None:
     def play_and_report(match: ScheduledMatch) -> tuple[MatchResult, str, str]:
         time.sleep(0.1)  # long enough that one node cannot play all
         return play(match), ray.get_runtime_context().get_node_id(), ray_cluster.__file__
 
-    matches = list(tournament(("random", "greedy"), games=20).matches())
-    played = list(on_ray(play_and_report, matches, cluster.address))
-    assert {node for _, node, _ in played} == cluster.nodes
+    matches = list(tournament(("random", "greedy"), games=10).matches())
+    played = list(on_ray(play_and_report, matches, ray_nodes.address))
+    assert {node for _, node, _ in played} == ids_of(ray_nodes)
     assert ray_cluster.__file__ not in {
         file for _, _, file in played
     }  # nodes import their own copy
@@ -91,7 +50,7 @@ def without_time(result: MatchResult) -> tuple[Any, ...]:
 
 
 def test_the_command_gives_the_same_summary_on_a_cluster_and_locally(
-    cluster: RunningCluster, tmp_path: Path
+    ray_nodes: Any, tmp_path: Path
 ) -> None:
     def summary(out: str, *where: str) -> dict[str, Any]:
         command = [sys.executable, "-m", "coatl", "arena", "--bots", "random,greedy"]
@@ -104,19 +63,19 @@ def test_the_command_gives_the_same_summary_on_a_cluster_and_locally(
             del standing["seconds"]
         return document
 
-    assert summary("cluster", "--ray", cluster.address) == summary("local")
+    assert summary("cluster", "--ray", ray_nodes.address) == summary("local")
 
 
-def test_an_error_in_a_game_is_raised(cluster: RunningCluster) -> None:
+def test_an_error_in_a_game_is_raised(ray_nodes: Any) -> None:
     def fail(number: int) -> int:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        list(on_ray(fail, range(3), cluster.address))
+        list(on_ray(fail, range(3), ray_nodes.address))
     assert not ray.is_initialized()
 
 
-def test_work_that_a_node_cannot_unpickle_raises(cluster: RunningCluster) -> None:
+def test_work_that_a_node_cannot_unpickle_raises(ray_nodes: Any) -> None:
     class Unpicklable:
         def __reduce__(self) -> tuple[Any, ...]:
             return import_module, ("coatl_of_another_version",)
@@ -125,17 +84,17 @@ def test_work_that_a_node_cannot_unpickle_raises(cluster: RunningCluster) -> Non
         raise AssertionError
 
     with pytest.raises(CoatlError) as failed:
-        list(on_ray(read, [Unpicklable()], cluster.address))
+        list(on_ray(read, [Unpicklable()], ray_nodes.address))
     assert "No module named 'coatl_of_another_version'; the same" in explain(failed.value)
     assert not ray.is_initialized()
 
 
-def test_closing_early_disconnects(cluster: RunningCluster) -> None:
+def test_closing_early_disconnects(ray_nodes: Any) -> None:
     def nap(seconds: float) -> float:
         time.sleep(seconds)
         return seconds
 
-    results = on_ray(nap, [0.0, 600.0, 600.0], cluster.address)
+    results = on_ray(nap, [0.0, 600.0, 600.0], ray_nodes.address)
     assert next(results) == 0
     results.close()
     assert not ray.is_initialized()

@@ -1,4 +1,4 @@
-"""Training games on a real Ray cluster: two nodes, started here, with actors on both."""
+"""Training games on a real Ray cluster, with actors on both nodes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import ray
 from ray import cloudpickle
-from ray.cluster_utils import Cluster
+from ray_nodes import RAY, SMALL, ids_of
 
 from coatl.i18n import explain
 from coatl.rules import CoatlError, Options
@@ -25,27 +25,18 @@ from coatl.training.workers import InThisProcess, Pool
 from . import fake
 from .fake import play_game, settings
 
-pytestmark = pytest.mark.xdist_group("ray")
+pytestmark = RAY
 
-SMALL = {"num_cpus": 1, "object_store_memory": 80 * 2**20, "include_dashboard": False}
 SETTINGS = settings(("games = 92", "games = 44"), ("deals = 6", "deals = 2"))
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """Two nodes, each with an address of its own on the loopback, that know no compiled modules."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        patch.delenv("PYTHONPATH", raising=False)
-        by_value: Any = cloudpickle
-        by_value.register_pickle_by_value(fake)  # the nodes do not have the tests
-        two: Any = Cluster(True, head_node_args={**SMALL, "node_ip_address": "127.0.0.4"})
-        try:
-            two.add_node(**SMALL, node_ip_address="127.0.0.5")
-            yield two
-        finally:
-            two.shutdown()
-            by_value.unregister_pickle_by_value(fake)
+def cluster(ray_nodes: Any) -> Iterator[Any]:
+    """Two nodes that are sent the module of the tests, which they do not have."""
+    by_value: Any = cloudpickle
+    by_value.register_pickle_by_value(fake)
+    yield ray_nodes
+    by_value.unregister_pickle_by_value(fake)
 
 
 def train(folder: Path, pool: Pool) -> TrainingState:
@@ -80,8 +71,7 @@ def test_both_nodes_play_and_what_is_learnt_is_the_same(
 
     folder = str(tmp_path)
     assert_same(train(tmp_path / "there", OnRay(play_and_tell, cluster.address)), here)
-    nodes = {node.node_id for node in cluster.list_all_nodes()}
-    assert {path.name for path in tmp_path.iterdir() if path.is_file()} == nodes
+    assert {path.name for path in tmp_path.iterdir() if path.is_file()} == ids_of(cluster)
     assert not ray.is_initialized()
 
 
