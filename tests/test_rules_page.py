@@ -26,7 +26,7 @@ NOT_ON_THE_PAGE = {"d", "f"}
 
 def page_rulings() -> dict[str, str]:
     """The rulings that the page marks: the name and rule of each, and its letter in the map."""
-    source = (PAGE / "rulings.svelte.ts").read_text(encoding="utf-8")
+    source = (PAGE / "rulings.ts").read_text(encoding="utf-8")
     return dict(re.findall(r'name: "([a-z-]+)", rule: "([^"]+)"', source))
 
 

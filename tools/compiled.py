@@ -54,7 +54,7 @@ COMPILED_MODULES: Final = (
     "env/action_codec.py",
     "env/observation.py",
     "env/view_encoder.py",
-    "env/encoders.py",
+    "env/value_encoders.py",
     "env/core.py",
     "game.py",
     "formats/notation.py",
@@ -65,7 +65,7 @@ COMPILED_MODULES: Final = (
     "server/protocol/card_readings.py",
     "server/protocol/scene.py",
     "server/match/match.py",
-    "server/match/viewpoint_updates.py",
+    "server/match/viewer_updates.py",
 )
 
 

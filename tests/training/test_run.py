@@ -20,8 +20,8 @@ from coatl.i18n import explain
 from coatl.rules import CoatlError
 from coatl.training import checkpoint, run
 from coatl.training.league import GameTask
+from coatl.training.learning_schedule import version_to_play
 from coatl.training.run import Trainer, load_or_begin
-from coatl.training.schedule import version_to_play
 from coatl.training.settings import Settings
 from coatl.training.state import TrainingState
 from coatl.training.workers import Finished, InProcesses, InThisProcess, Pool

@@ -16,10 +16,10 @@ from rich.console import Console
 from coatl.files import atomic_text
 from coatl.i18n import say
 from coatl.training.checkpoint import locked
+from coatl.training.learning_schedule import games_learnt
 from coatl.training.ray_pool import OnRay
 from coatl.training.report import report
 from coatl.training.run import Trainer, load_or_begin
-from coatl.training.schedule import games_learnt
 from coatl.training.selfplay import play_game
 from coatl.training.settings import Settings, read_settings
 from coatl.training.workers import InProcesses, InThisProcess, Pool

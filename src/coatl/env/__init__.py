@@ -4,7 +4,7 @@
 |---|---|
 | `action_codec` | actions as integers, and action masks |
 | `observation_layout` | the meaning of every number of an observation |
-| `encoders`, `view_encoder`, `observation` | a seat's `View` as an observation |
+| `value_encoders`, `view_encoder`, `observation` | a seat's `View` as an observation |
 | `rewards` | rewards and the final `info` of an episode |
 | `core` | one game with chance, codes and observations: the base of the next two |
 | `pettingzoo` | 2 to 4 agents (AEC) |

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .encoders import (
+from .observation_layout import field
+from .value_encoders import (
     CardCountEncoder,
     Encoder,
     LookUp,
@@ -14,7 +15,6 @@ from .encoders import (
     PieceCountEncoder,
     SequenceEncoder,
 )
-from .observation_layout import field
 
 #: The maximum of a count that cannot exceed its field.
 _NEVER_CLIPPED: Final = 255

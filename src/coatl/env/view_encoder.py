@@ -19,7 +19,6 @@ from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAI
 from coatl.rules.state import ADAM, ALL_TOKENS, PILES, ROW_SLOTS, Adam, Ending
 from coatl.view import OwnView, SeatView, View
 
-from .encoders import CompositeEncoder, Encoder, LookUp, PieceCountEncoder, SkipEncoder
 from .field_encoders import FieldEncoders
 from .observation_layout import (
     BOOLEAN_OPTIONS,
@@ -31,6 +30,7 @@ from .observation_layout import (
     SPACE_SIZE,
     field,
 )
+from .value_encoders import CompositeEncoder, Encoder, LookUp, PieceCountEncoder, SkipEncoder
 
 _PROPHECIES: Final = {kind: kind for kind in range(len(PROPHECIES))}
 _TEMPLES: Final = {kind: kind for kind in range(len(TEMPLES))}

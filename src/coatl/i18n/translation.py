@@ -28,7 +28,8 @@ LOCALES: Final = {"en": "en-GB", "fr": "fr", "pt": "pt-PT"}
 _FOLDER: Final = Path(__file__).with_name("locales")
 
 #: Groups of files to search for a message, in this order. Messages can refer to others of their
-#: group. `web.ftl` is missing, because only the page uses it; only English has `commands.ftl`.
+#: group. `web.ftl` and `rules_page.ftl` are missing, because only the page uses them; only English
+#: has `commands.ftl`.
 _ERROR_FILES: Final = (("errors",),)
 _SENTENCE_FILES: Final = (("game", "terminal"), ("commands",))
 

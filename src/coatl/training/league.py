@@ -10,7 +10,7 @@ from coatl.bots.learned.style import Style
 from coatl.rules import Options
 from coatl.rules.options import FLAGS, LEVELS, PLAYERS, Option, switched_off
 
-from .schedule import noise_at, older_versions, round_games, version_to_play
+from .learning_schedule import noise_at, older_versions, round_games, version_to_play
 from .settings import Kind, Objective, Settings
 
 # The order in which options are drawn is part of a training: the same seed draws the same games.

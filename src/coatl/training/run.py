@@ -26,7 +26,7 @@ from . import checkpoint
 from .evaluation import gate_result, gate_tasks
 from .league import GameTask, round_tasks
 from .learner import values_of
-from .schedule import games_learnt, is_gate_due, round_games, rounds_to_play
+from .learning_schedule import games_learnt, is_gate_due, round_games, rounds_to_play
 from .settings import Settings
 from .state import TrainingState, network_sizes
 from .workers import Pool

@@ -12,9 +12,9 @@ from coatl.bots.learned.feature_list import INPUTS
 from .evaluation import GateResult
 from .league import LEARNER, GameTask, is_game_key, round_tasks
 from .learner import Learner
+from .learning_schedule import games_learnt, older_versions, rate_at, round_games, rounds_to_play
 from .progress import Span, downsample
 from .replay_buffer import ReplayBuffer
-from .schedule import games_learnt, older_versions, rate_at, round_games, rounds_to_play
 from .selfplay import SeatResult
 from .settings import Settings
 from .targets import outcome, targets

@@ -10,7 +10,7 @@ from strategies import options, played
 from coatl.bots.learned.afterstate import PIECE_KINDS, Afterstate
 from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.evaluator import Evaluator
+from coatl.bots.learned.evaluator import AfterstateEvaluator
 from coatl.bots.learned.network import Network, random_network
 from coatl.bots.learned.planned_turn import default_action
 from coatl.bots.learned.policy import Policy
@@ -44,9 +44,9 @@ def quick_policy(noise: float = 0.0) -> Policy:
     return Policy(None, Style(noise=noise), QUICK)
 
 
-def evaluator_of(seen: View) -> Evaluator:
+def evaluator_of(seen: View) -> AfterstateEvaluator:
     """A evaluator without a network and with little effort."""
-    return Evaluator(seen, None, Style(), Designer(), QUICK)
+    return AfterstateEvaluator(seen, None, Style(), Designer(), QUICK)
 
 
 def sensibly_played(table: Options, seed: int, turns: int) -> State:

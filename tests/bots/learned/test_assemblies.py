@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from coatl.bots.learned.assemblies import Assembler, Assembly
 from coatl.bots.learned.design_effort import FULL
 from coatl.bots.learned.design_values import Appraiser
-from coatl.bots.learned.evaluator import Evaluator
+from coatl.bots.learned.evaluator import AfterstateEvaluator
 from coatl.bots.learned.turns_needed import Markets, TurnCache
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import FINISH, FULFIL_TEMPLE, FulfilTemple
@@ -42,7 +42,7 @@ def position(table: str) -> State:
     return sensibly_played(*TABLES[table])
 
 
-def assemblies_of(evaluator: Evaluator, completions_only: bool = False) -> list[Assembly]:
+def assemblies_of(evaluator: AfterstateEvaluator, completions_only: bool = False) -> list[Assembly]:
     return Assembler(
         Appraiser(evaluator.library, Markets(TurnCache()), evaluator.base.coatls), FULL
     ).assemblies(evaluator.base, completions_only)

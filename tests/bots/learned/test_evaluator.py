@@ -12,7 +12,7 @@ from strategies import solo_options
 from coatl.bots.learned.afterstate import Afterstate, afterstate_of
 from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.evaluator import Evaluation, Evaluator, turns_that_remain
+from coatl.bots.learned.evaluator import AfterstateEvaluator, Evaluation, turns_that_remain
 from coatl.bots.learned.feature_list import FEATURES
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import turns
@@ -283,7 +283,7 @@ def test_what_is_hidden_does_not_matter(state: State, seed: int) -> None:
         assert one == two
 
 
-def rows(evaluator: Evaluator, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
+def rows(evaluator: AfterstateEvaluator, legal: tuple[Action, ...]) -> list[tuple[float, ...]]:
     found = turns(evaluator, legal)
     verdicts = [evaluator.evaluate(turn.after) for turn in found]
     return [(one.win, one.margin, one.worth, *one.row) for one in verdicts]
@@ -314,7 +314,7 @@ FAR_AHEAD = [
 )
 def test_a_game_that_is_being_lost_is_not_ended(state: State) -> None:
     seen = view(state, 0)
-    evaluator = Evaluator(seen, None, Style(win=0.0, margin=1.0), Designer(), QUICK)
+    evaluator = AfterstateEvaluator(seen, None, Style(win=0.0, margin=1.0), Designer(), QUICK)
     found = turns(evaluator, legal_actions(state))
     ending = [turn for turn in found if turn.after.finished() == 3]
     others = [turn for turn in found if turn.after.finished() < 3]

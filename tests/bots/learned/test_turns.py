@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from coatl.bots.learned.design_effort import FULL, LIGHT
 from coatl.bots.learned.designer import Designer
-from coatl.bots.learned.evaluator import Evaluator
+from coatl.bots.learned.evaluator import AfterstateEvaluator
 from coatl.bots.learned.style import Style
 from coatl.bots.learned.turns import Turn, turns
 from coatl.rules import Options, State, apply, legal_actions, settle
@@ -60,8 +60,12 @@ def turns_of(state: State) -> list[Turn]:
 def test_light_rollouts_consider_fewer_turns(table: str) -> None:
     state = position(table)
     seen, legal = view(state, state.seat), legal_actions(state)
-    light = turns(Evaluator(seen, None, Style(), Designer(), LIGHT), legal)
-    assert 0 < len(light) < len(turns(Evaluator(seen, None, Style(), Designer(), FULL), legal))
+    light = turns(AfterstateEvaluator(seen, None, Style(), Designer(), LIGHT), legal)
+    assert (
+        0
+        < len(light)
+        < len(turns(AfterstateEvaluator(seen, None, Style(), Designer(), FULL), legal))
+    )
     for turn in light:
         check(state, turn)
 

@@ -20,7 +20,7 @@ from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
 from coatl.server.jobs.pool import JobPool
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.match import Match
-from coatl.server.match.viewpoint_updates import game_log
+from coatl.server.match.viewer_updates import game_log
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.protocol.messages import (

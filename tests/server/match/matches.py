@@ -14,7 +14,7 @@ from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import new_match
 from coatl.server.match.seats import MatchSeat, hash_token
 from coatl.server.match.snapshot import restore, take_snapshot
-from coatl.server.match.viewpoint_updates import (
+from coatl.server.match.viewer_updates import (
     Viewpoint,
     game_log,
     missed_updates,

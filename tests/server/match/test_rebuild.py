@@ -13,7 +13,7 @@ from coatl.server.match.commands import ChangePlayer, UndoSteps, execute
 from coatl.server.match.log import LogEntry
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match, replay_entries
-from coatl.server.match.viewpoint_updates import game_log, present
+from coatl.server.match.viewer_updates import game_log, present
 
 from .matches import act_at_random, begun_match, play, restored, setup, viewpoints
 

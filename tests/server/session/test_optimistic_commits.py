@@ -9,7 +9,7 @@ import pytest
 
 from coatl.rules import RULES_VERSION, CoatlError
 from coatl.server.match.log import LogEntry
-from coatl.server.match.viewpoint_updates import game_log
+from coatl.server.match.viewer_updates import game_log
 from coatl.server.protocol.messages import encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.optimistic_commits import (

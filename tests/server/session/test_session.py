@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.match.viewpoint_updates import present
+from coatl.server.match.viewer_updates import present
 from coatl.server.protocol.messages import News, TableNews, encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict

@@ -67,7 +67,7 @@ class Evaluation:
         self.row = row
 
 
-class Evaluator:
+class AfterstateEvaluator:
     """Evaluates the afterstates of one decision of one seat."""
 
     def __init__(

@@ -10,7 +10,7 @@ from coatl.view import View
 
 from .design_effort import FULL, Effort
 from .designer import Designer
-from .evaluator import Evaluation, Evaluator
+from .evaluator import AfterstateEvaluator, Evaluation
 from .network import Network
 from .style import Style
 from .turns import Turn, turns
@@ -37,7 +37,7 @@ class Policy:
 
     def options(self, view: View, legal: tuple[Action, ...]) -> list[RatedTurn]:
         """The turns worth considering, the best first; empty where there is nothing to weigh."""
-        evaluator = Evaluator(view, self.network, self.style, self._designer, self.effort)
+        evaluator = AfterstateEvaluator(view, self.network, self.style, self._designer, self.effort)
         found = [
             RatedTurn(turn, evaluator.evaluate(turn.after)) for turn in turns(evaluator, legal)
         ]

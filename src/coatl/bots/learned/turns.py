@@ -27,7 +27,7 @@ from coatl.view import View
 from .afterstate import Afterstate
 from .assemblies import Assembler
 from .card_tables import COLOURS
-from .evaluator import Evaluator, seats_to_come
+from .evaluator import AfterstateEvaluator, seats_to_come
 from .packed_counts import FIELD, FIELD_MASK
 from .vectors import i64
 
@@ -53,7 +53,7 @@ class Turn:
         self.after = after
 
 
-def turns(evaluator: Evaluator, legal: tuple[Action, ...]) -> list[Turn]:
+def turns(evaluator: AfterstateEvaluator, legal: tuple[Action, ...]) -> list[Turn]:
     """The turns worth considering in this phase; empty where it has no choice worth judging."""
     phase = evaluator.view.phase
     if phase == "turn":
@@ -70,7 +70,7 @@ def turns(evaluator: Evaluator, legal: tuple[Action, ...]) -> list[Turn]:
 class _Turns:
     """Lists the turns of one decision."""
 
-    def __init__(self, evaluator: Evaluator, legal: tuple[Action, ...]) -> None:
+    def __init__(self, evaluator: AfterstateEvaluator, legal: tuple[Action, ...]) -> None:
         self._evaluator = evaluator
         self._legal = legal
         self._view: View = evaluator.view
@@ -282,7 +282,7 @@ def _has_set_aside(view: View) -> bool:
     return any([seat.set_aside for seat in view.seats])
 
 
-def _keeps(evaluator: Evaluator) -> list[Turn]:
+def _keeps(evaluator: AfterstateEvaluator) -> list[Turn]:
     """Which three of the dealt Prophecies to keep: a third is free (R2.3, R10.1)."""
     base = evaluator.base
     hand = base.hand

@@ -15,7 +15,7 @@ MOST_MEMORY: Final = 80_000_000
 
 
 class JobPool:
-    """Worker processes that run the functions of `tasks`."""
+    """Worker processes that run the functions of `worker_functions`."""
 
     def __init__(self, workers: int = 1, most_memory: int = MOST_MEMORY) -> None:
         self._pool: WorkerPool[Job, Any] = WorkerPool(
@@ -23,8 +23,8 @@ class JobPool:
         )
 
     async def run(self, job: str, *arguments: object, timeout: float) -> Any:
-        """Call a function of `tasks`. Raises its `CoatlError`; any other error, or more than
-        `timeout` seconds of work, raises `WorkerLost`.
+        """Call a function of `worker_functions`. Raises its `CoatlError`; any other error, or more
+        than `timeout` seconds of work, raises `WorkerLost`.
         """
         return await asyncio.wrap_future(self._pool.submit((job, arguments), timeout))
 

@@ -10,17 +10,17 @@ from coatl.rules import CoatlError
 _LONGEST_FACT: Final = 200
 _MOST_FACTS: Final = 50
 
-#: The name of a function of `tasks`, and its arguments.
+#: The name of a function of `worker_functions`, and its arguments.
 Job = tuple[str, tuple[object, ...]]
 
 
 def run_job(job: Job) -> Any:
     """Run a job. Raises its refusal, shortened."""
-    from . import tasks  # noqa: PLC0415  # only workers need the bots
+    from . import worker_functions  # noqa: PLC0415  # only workers need the bots
 
     name, arguments = job
     try:
-        return getattr(tasks, name)(*arguments)
+        return getattr(worker_functions, name)(*arguments)
     except CoatlError as error:
         raise brief(error) from None
 

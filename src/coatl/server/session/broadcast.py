@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
-from coatl.server.match.viewpoint_updates import (
+from coatl.server.match.viewer_updates import (
     Viewpoint,
     game_log,
     missed_updates,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from coatl.server.match.viewpoint_updates import Viewpoint
+from coatl.server.match.viewer_updates import Viewpoint
 from coatl.server.protocol.scene import LazyScene
 
 

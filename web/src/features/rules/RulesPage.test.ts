@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LANGUAGES, loadLanguage } from "$lib/i18n/translate";
 import { settings } from "$lib/settings/settings.svelte";
 import RulesPage from "./RulesPage.svelte";
-import { RULINGS, RULING_COUNT } from "./rulings.svelte";
+import { RULINGS, RULING_COUNT } from "./rulings";
 
 let page: ReturnType<typeof mount>;
 

@@ -5,7 +5,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Problem } from "$lib/api/protocol";
 import { type Language, settings } from "$lib/settings/settings.svelte";
 import { FUNCTIONS } from "./grammar";
-import english from "./locales/en";
+import english from "./localeFiles/en";
 
 export { LANGUAGES, type Language } from "$lib/settings/settings.svelte";
 
@@ -23,8 +23,8 @@ const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", pt: "pt-PT" }
 
 /** Translations that are fetched when they are needed; English is part of the page. */
 const FILES: Record<Exclude<Language, "en">, () => Promise<{ default: string[] }>> = {
-  fr: () => import("./locales/fr"),
-  pt: () => import("./locales/pt"),
+  fr: () => import("./localeFiles/fr"),
+  pt: () => import("./localeFiles/pt"),
 };
 
 const ENGLISH = bundleOf("en", english);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coatl.training.schedule import (
+from coatl.training.learning_schedule import (
     games_learnt,
     is_gate_due,
     noise_at,

@@ -26,7 +26,7 @@ from coatl.server.match.log import HIDDEN
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change, Checkpoint
 from coatl.server.match.rebuild import match_from_log, new_match
-from coatl.server.match.viewpoint_updates import (
+from coatl.server.match.viewer_updates import (
     Update,
     game_log,
     missed_updates,

@@ -5,8 +5,6 @@
  * of docs/rules-map.md.
  */
 
-import { SvelteSet } from "svelte/reactivity";
-
 export interface Ruling {
   name: string;
   rule: string;
@@ -58,28 +56,3 @@ export const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
 };
 
 export const RULING_COUNT = Object.values(RULINGS).flat().length;
-
-/** The texts whose rulings are shown. */
-const shown = new SvelteSet<string>();
-
-export function isShown(text: string): boolean {
-  return shown.has(text);
-}
-
-export function show(text: string): void {
-  shown.add(text);
-}
-
-export function toggle(text: string): void {
-  if (!shown.delete(text)) shown.add(text);
-}
-
-export function areAllShown(): boolean {
-  return Object.keys(RULINGS).every(isShown);
-}
-
-/** Show all rulings or, if all are shown, none. */
-export function toggleAll(): void {
-  if (areAllShown()) shown.clear();
-  else Object.keys(RULINGS).forEach(show);
-}
