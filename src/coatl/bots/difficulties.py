@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 DIFFICULTIES: Final = {
-    "easy": "learned:slip=3.2",
-    "medium": "learned:slip=1.5",
+    "easy": "learned:slip=3.6",
+    "medium": "learned:slip=1.9",
     "hard": "search:time=1",
 }
 

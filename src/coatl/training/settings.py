@@ -85,7 +85,7 @@ class Objectives(_Section, frozen=True):
     """The objectives in the solo game and at a table."""
 
     solo: Objective = Objective(win=14.0, margin=0.1)
-    table: Objective = Objective(win=25.0, margin=0.6)
+    table: Objective = Objective(win=25.0, margin=1.0)
 
 
 class Learning(_Section, frozen=True):

@@ -14,7 +14,7 @@ class Style:
     """
 
     win: float = 25.0
-    margin: float = 0.6
+    margin: float = 1.0
     noise: float = 0.0
     haste: float = 0.0
     longest: int = 12
