@@ -5,7 +5,8 @@
 Each row is a kind of game between named bots. With several players, the bot plays every deal from
 every seat. Finished games are stored in `build/strength`, separately for every version of the bots,
 so an interrupted run continues. `--old` is a checkout of an older version, whose `search` is an
-opponent. `--write` updates the complete rows of the documents. Run it from the root of the clone.
+opponent. `--write` updates the complete rows of the documents and of the weights' cards. Run it
+from the root of the clone.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from typing import Final, NamedTuple
 
 from benchmarks.engine.docs_page import fill
 from benchmarks.engine.old_bot import OldBot
-from benchmarks.engine.stored_games import fingerprint, whole_lines
+from benchmarks.engine.stored_games import SOURCE, fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
+from coatl.bots.learned.network import load_card, load_weights, save_weights
+from coatl.bots.learned.weights import network_for
 from coatl.confidence_intervals import wilson_of_clusters
 from coatl.game import play_out
 from coatl.rules import Options, adam_points, scores, winners
@@ -34,6 +37,9 @@ FOLDER: Final = Path("build/strength")
 
 #: The pages that hold the tables.
 PAGES: Final = {"strength": Path("docs/bots.md"), "levels": Path("docs/solo.md")}
+
+#: The weights, whose cards say how strong they are.
+WEIGHTS: Final = SOURCE / "bots" / "learned" / "weights"
 
 SEARCH: Final = "search:time=1"
 
@@ -217,15 +223,38 @@ def _by_deal(row: Row, played: Sequence[Played]) -> list[float]:
 
 
 def write(seed: str) -> None:
-    """Update the complete rows of the documents."""
-    lines: dict[str, list[str]] = {table: [HEADING] for table in PAGES}
+    """Update the complete rows of the documents and of the weights' cards."""
+    complete: list[tuple[Row, list[Played]]] = []
     for row in rows():
         played = stored(row, seed, row.games)
         if len(played) == row.games:
-            lines[table_of(row)].append(line(row, list(played.values())))
+            complete.append((row, list(played.values())))
     for table, page in PAGES.items():
+        lines = [line(row, played) for row, played in complete if table_of(row) == table]
         text = page.read_text(encoding="utf-8")
-        page.write_text(fill(text, {table: "\n".join(lines[table])}), encoding="utf-8")
+        page.write_text(fill(text, {table: "\n".join([HEADING, *lines])}), encoding="utf-8")
+    for path in sorted(WEIGHTS.glob("*.json")):
+        network = load_weights(path)
+        strength = [
+            for_card(row, played)
+            for row, played in complete
+            if table_of(row) == "strength"
+            and row.bot in {"learned", SEARCH}
+            and network_for(row.options).values == network.values
+        ]
+        save_weights(path, network, load_card(path) | {"strength": strength, "deals": seed})
+
+
+def for_card(row: Row, played: Sequence[Played]) -> dict[str, object]:
+    """What the card of weights says about a row."""
+    low, high = wilson_of_clusters(_by_deal(row, played), len(played))
+    return {
+        "game": row.name,
+        "bot": row.bot,
+        "games": len(played),
+        "won": round(sum(one.share for one in played) / len(played), 3),
+        "interval": [round(low, 3), round(high, 3)],
+    }
 
 
 def main() -> None:
