@@ -19,7 +19,7 @@ COMPILED_FROM := $(INSTALLED) $(SOURCES) tools/compiled.py
 SKIP ?=
 export COATL_SKIP = $(SKIP)
 
-.PHONY: play compile test tests test-all test-random test-versions test-lowest test-newest coverage \
+.PHONY: play compile test tests unit-tests browser-tests lint-and-browser-tests test-all test-random test-versions test-lowest test-newest coverage \
 	mutants lint parts lock proof soak test-compiled bench bench-browser bench-table bench-env \
 	strength strategy choices train-smoke clean
 
@@ -41,14 +41,21 @@ $(COMPILED)/.made: $(COMPILED_FROM)
 
 # --- test -----------------------------------------------------------------------------------------
 
-# Lint runs beside the tests because these mostly wait for sockets and browsers.
+# Two things run at a time because tests often wait for sockets and browsers.
 test: $(VENV)/.node $(VENV)/.pyodide parts
 	@$(BIN)/python -c 'import sys; print("Testing with Python", sys.version)'
-	$(MAKE) --no-print-directory --jobs 2 lint tests
+	$(MAKE) --no-print-directory --jobs 2 unit-tests lint-and-browser-tests
 
-tests: $(VENV)/.pyodide parts
+tests: unit-tests browser-tests
+
+unit-tests: $(VENV)/.pyodide parts
 	$(BIN)/pytest -rs
+
+browser-tests: $(VENV)/.pyodide parts
 	$(BIN)/pytest -rs tests/browser
+
+lint-and-browser-tests: lint
+	$(MAKE) --no-print-directory browser-tests
 
 lint: $(VENV)/.dev $(VENV)/.node
 	$(BIN)/ruff check .

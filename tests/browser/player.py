@@ -35,6 +35,7 @@ class Player:
         self.version = -1
         self.hint: protocol.Hint | None = None
         self.used = ""
+        self._plan: list[int] = []
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -99,17 +100,24 @@ class Player:
     # --- deciding ---------------------------------------------------------------------------------
 
     def decide(self) -> protocol.Move:
-        """The move that the hint on the page advises; without hints, the first legal move."""
+        """The move that the hint on the page advises; without hints, the first legal move.
+
+        A hint is for a whole turn, so the page is asked for one only where the last one ends.
+        """
         assert self.scene is not None
         moves = {move.code: move for move in self.scene.moves}
+        if not (self._plan and self._plan[0] in moves):
+            self._plan = self._advice_for(moves)
+        return moves[self._plan.pop(0)]
+
+    def _advice_for(self, moves: dict[int, protocol.Move]) -> list[int]:
         if len(moves) == 1:
-            return next(iter(moves.values()))
+            return list(moves)
         hint = self._advice()
-        for code in [*hint.advice_codes[:1], *hint.assembly_codes[:1]]:
-            if code in moves:
-                return moves[code]
-        finish = [move for move in moves.values() if move.verb == "finish"]
-        return (finish or list(moves.values()))[0]
+        for codes in (hint.advice_codes, hint.assembly_codes):
+            if codes and codes[0] in moves:
+                return list(codes)
+        return [next((code for code in moves if moves[code].verb == "finish"), next(iter(moves)))]
 
     def _advice(self) -> protocol.Hint:
         if not self.find("hints").is_visible():
