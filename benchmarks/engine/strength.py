@@ -157,26 +157,28 @@ def _own_turns(turn: int, seat: int, players: int, *, is_solo: bool) -> int:
 
 def make(name: str, old: str) -> Bot:
     """A bot by name, or the `search` of another checkout."""
-    return OldBot(Path(old), "search:time=1") if name == OLD else make_bot(name)
+    return OldBot(Path(old), SEARCH) if name == OLD else make_bot(name)
 
 
-def stored(row: Row, seed: str, games: int) -> dict[int, Played]:
+def stored(row: Row, seed: str, games: int, old: str) -> dict[int, Played]:
     """The stored games of a row, by number."""
-    found = [Played(**json.loads(line)) for line in whole_lines(path_of(row, seed))]
+    found = [Played(**json.loads(line)) for line in whole_lines(path_of(row, seed, old))]
     return {one.game: one for one in found if one.game < games}
 
 
-def path_of(row: Row, seed: str) -> Path:
-    """The file of the games of a row."""
+def path_of(row: Row, seed: str, old: str = "") -> Path:
+    """The file of the games of a row; those against another checkout are stored for that one."""
     words = "".join(c if c.isalnum() else "-" for c in f"{row.name} {row.bot}")
+    if OLD in row.others:
+        words += f"-{fingerprint(Path(old) / 'src' / 'coatl')}"
     return FOLDER / fingerprint(is_solo=row.options.is_solo) / f"{words}-{seed}.jsonl"
 
 
 def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played]:
     """All games of a row; plays those that are not stored yet."""
-    path = path_of(row, seed)
+    path = path_of(row, seed, old)
     path.parent.mkdir(parents=True, exist_ok=True)
-    done = stored(row, seed, games)
+    done = stored(row, seed, games, old)
     missing = [game for game in range(games) if game not in done]
     with path.open("a") as file, ProcessPoolExecutor(jobs) as pool:
         futures = [pool.submit(play, row, game, seed, old) for game in missing]
@@ -222,11 +224,11 @@ def _by_deal(row: Row, played: Sequence[Played]) -> list[float]:
     return [fmean(shares) for shares in deals.values()]
 
 
-def write(seed: str) -> None:
+def write(seed: str, old: str) -> None:
     """Update the complete rows of the documents and of the weights' cards."""
     complete: list[tuple[Row, list[Played]]] = []
     for row in rows():
-        played = stored(row, seed, row.games)
+        played = stored(row, seed, row.games, old)
         if len(played) == row.games:
             complete.append((row, list(played.values())))
     for table, page in PAGES.items():
@@ -288,7 +290,7 @@ def main() -> None:
         played = measure(row, args.games or row.games, args.seed, args.jobs, args.old)
         print(line(row, played), f"<!-- {time.perf_counter() - began:.0f} s -->", flush=True)
     if args.write:
-        write(args.seed)
+        write(args.seed, args.old)
 
 
 if __name__ == "__main__":

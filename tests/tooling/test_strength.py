@@ -40,14 +40,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_page_has_the_complete_rows_only(folder: Path) -> None:
-    strength.write("seed")
+    strength.write("seed", "")
     text = (folder / "bots.md").read_text(encoding="utf-8")
     assert "| two players, against `planner` | `learned` | 4 | 75.0% |" in text
     assert "alone" not in text
 
 
 def test_the_card_of_weights_has_the_rows_they_played(folder: Path) -> None:
-    strength.write("seed")
+    strength.write("seed", "")
     (found,) = load_card(folder / "weights" / "table.json")["strength"]
     assert (found["game"], found["games"], found["won"]) == (TWO.name, 4, 0.75)
     assert found["interval"][0] < 0.75 < found["interval"][1]
@@ -56,5 +56,5 @@ def test_the_card_of_weights_has_the_rows_they_played(folder: Path) -> None:
 
 def test_writing_a_card_leaves_the_weights_as_they_are(folder: Path) -> None:
     before = load_weights(folder / "weights" / "table.json").values
-    strength.write("seed")
+    strength.write("seed", "")
     assert load_weights(folder / "weights" / "table.json").values == before

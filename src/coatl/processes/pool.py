@@ -118,7 +118,7 @@ class _Worker:
             value, error, is_last = self._connection.recv()
         except (EOFError, OSError):
             self.child.kill()
-            self.child.reap()
+            self.child.reap()  # so its death counts towards the delay before it is started again
             self.stop()
             raise WorkerLost from None
         finally:

@@ -70,8 +70,6 @@ def noise_at(settings: Settings, game: int, version: int | None) -> float:
 
 
 def is_gate_due(settings: Settings, games: int, last: int) -> bool:
-    """Whether weights that have learnt from so many games are to be measured, if the last that were
-    had learnt from `last`.
-    """
+    """Whether a gate is due after `games` games if the last gate was after `last`."""
     gate = settings.gate
     return bool(gate.deals) and games // gate.every > last // gate.every

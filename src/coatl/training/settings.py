@@ -82,10 +82,12 @@ class Objective(_Section, frozen=True):
 
 
 class Objectives(_Section, frozen=True):
-    """The objectives in the solo game and at a table."""
+    """The objectives in the solo game and at a table, while training. Those of the bots in play are
+    in `bots/learned/style.py`.
+    """
 
-    solo: Objective = Objective(win=14.0, margin=0.1)
-    table: Objective = Objective(win=25.0, margin=1.0)
+    solo: Objective = Objective(win=14.0, margin=0.6)
+    table: Objective = Objective(win=25.0, margin=0.6)
 
 
 class Learning(_Section, frozen=True):

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from helpers import coatl, player, playing
 from hypothesis import given, settings
+from strategies import played
 
 from coatl.bots.learned import bot
 from coatl.bots.learned.bot import LearnedBot, policy_for
@@ -95,4 +96,13 @@ def test_planner_plays_where_the_weights_cannot_be_read(monkeypatch: pytest.Monk
     with pytest.warns(RuntimeWarning, match="planner plays instead: weights-missing"):
         choice = LearnedBot().choose(seen, legal, Random(1))
     policy_for.cache_clear()
+    assert choice == PlannerBot().choose(seen, legal, Random(1))
+
+
+@pytest.mark.parametrize("phase", ["assemble", "complete"])
+def test_an_assembly_that_somebody_else_began_is_finished_by_planner(phase: str) -> None:
+    seeds = (played(Options(), seed, 60) for seed in range(1000))
+    state = next(one for one in seeds if one.phase == phase and len(legal_actions(one)) > 2)
+    seen, legal = view(state, state.seat), legal_actions(state)
+    choice = LearnedBot().choose(seen, legal, Random(1))
     assert choice == PlannerBot().choose(seen, legal, Random(1))

@@ -123,7 +123,7 @@ def is_over(client: FakeClient) -> bool:
 
 
 def a_move(match: Match, rng: Random) -> tuple[int, int]:
-    game = match.started()
+    game = match.require_game()
     return game.state.seat, CODES[rng.choice(game.legal_actions)]
 
 
@@ -199,7 +199,7 @@ def test_second_of_two_moves_is_refused(url: str) -> None:
         first, _ = await seated(one, made, 0)
         second, client = await seated(other, made, 0)
         before = first.match.version
-        codes = [CODES[action] for action in first.match.started().legal_actions[:2]]
+        codes = [CODES[action] for action in first.match.require_game().legal_actions[:2]]
         version = await act(first, 0, codes[0], before, "0/first")
         with pytest.raises(CoatlError, match="table-went-on"):
             await act(second, 0, codes[1], before, "0/second")
@@ -253,7 +253,7 @@ def test_departure_is_published_after_a_query(url: str, redis: databases.Redis) 
         second, _ = await seated(other, made, 1)
         _, watching = await seated(other, made)
         other.services.pubsub.publish_presence(
-            made.table, other.presence(made.table)
+            made.table, other.take_presence_to_publish(made.table)
         )  # as if another process had asked
         await until(lambda: first._info().watching == 1)
         second.leave(watching)
@@ -361,7 +361,7 @@ def test_restart_of_the_database_loses_nothing(
         kept = await stored_match(one, made.table)
         assert [entry.command for entry in kept.log.entries if entry.command] == acknowledged
         await all_at(sessions, kept.version)
-        stands = kept.version - kept.started().undoable
+        stands = kept.version - kept.require_game().undoable
         for client in clients:
             assert versions(client)[-1] >= stands
             assert not client.was_asked_to_reconnect

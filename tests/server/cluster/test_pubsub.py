@@ -34,7 +34,7 @@ class RecordingSubscriber:
     def on_presence(self, table: str, process: str, presence: Presence) -> None:
         self.notifications.append(("presence", table, presence))
 
-    def presence(self, table: str) -> Presence:
+    def take_presence_to_publish(self, table: str) -> Presence:
         return self._presence
 
     def on_process_gone(self, process: str) -> None:

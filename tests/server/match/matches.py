@@ -101,20 +101,20 @@ class Follower:
 
 def act(match: Match, code: int, name: str = "", at: int = 0) -> list[Change]:
     """Play that code for the seat to move, as its person or as its bot."""
-    seat = match.started().state.seat
+    seat = match.require_game().state.seat
     by_bot = match.bot_to_move == seat
     return execute(match, PlayAction(seat, code, by_bot), name, at)
 
 
 def act_at_random(match: Match, rng: Random, name: str = "", at: int = 0) -> list[Change]:
     """Play any legal move."""
-    return act(match, CODES[rng.choice(match.started().legal_actions)], name, at)
+    return act(match, CODES[rng.choice(match.require_game().legal_actions)], name, at)
 
 
 def play(match: Match, rng: Random, moves: int, *followers: Follower, undo: float = 0.0) -> None:
     """Play random moves, and undo some, until the game is over."""
     for number in range(moves):
-        game = match.started()
+        game = match.require_game()
         if game.state.is_over:
             return
         seat = game.state.seat
@@ -130,7 +130,7 @@ def play(match: Match, rng: Random, moves: int, *followers: Follower, undo: floa
 def begun_match(table: Setup | None = None, at: int = 0) -> Match:
     """A match in which everyone has chosen the Prophecies to keep."""
     match, rng = new_match("t", table or setup(), at), Random(1)
-    while match.started().state.phase == "keep":
+    while match.require_game().state.phase == "keep":
         act_at_random(match, rng, at=at)
     return match
 
@@ -165,6 +165,6 @@ def assert_same(one: Match, other: Match) -> None:
             frames = [None if found is None else found.frame for found in missed]
             assert encode(frames[0]) == encode(frames[1])
     if other.game is not None:
-        assert one.started().state == other.started().state
-        assert one.started().legal_actions == other.started().legal_actions
-        assert one.started().record() == other.started().record()
+        assert one.require_game().state == other.require_game().state
+        assert one.require_game().legal_actions == other.require_game().legal_actions
+        assert one.require_game().record() == other.require_game().record()

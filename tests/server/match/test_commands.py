@@ -48,7 +48,9 @@ def rebuilt(match: Match) -> Match:
 def test_a_refused_move_changes_nothing() -> None:
     match = begun_match()
     before = list(match.log.entries)
-    illegal = next(c for c in range(1000) if c not in map(CODES.get, match.started().legal_actions))
+    illegal = next(
+        c for c in range(1000) if c not in map(CODES.get, match.require_game().legal_actions)
+    )
     refused = {
         "not-your-turn": PlayAction(1, 0),
         "not-an-action": PlayAction(0, 10**6),
@@ -79,7 +81,7 @@ def test_undoing_is_limited_until_something_is_final() -> None:
         with pytest.raises(CoatlError, match="undone-too-often"):
             execute(each, UndoSteps(0))
     rng = Random(1)
-    while match.started().state.seat == 0 or not match.started().can_undo:
+    while match.require_game().state.seat == 0 or not match.require_game().can_undo:
         play(match, rng, 1)
     execute(match, UndoSteps(1))
 
@@ -90,10 +92,10 @@ def test_a_full_log_refuses_what_a_game_does_not_need(monkeypatch: pytest.Monkey
     monkeypatch.setattr(commands, "MOST_ENTRIES_WITH_HANDOVERS", match.version + 10)
     rng = Random(1)
     play(match, rng, 20)
-    while not match.started().can_undo:
+    while not match.require_game().can_undo:
         play(match, rng, 1)
     with pytest.raises(CoatlError, match="table-too-long"):
-        execute(match, UndoSteps(match.started().state.seat, everything=True))
+        execute(match, UndoSteps(match.require_game().state.seat, everything=True))
     with pytest.raises(CoatlError, match="table-too-long"):
         execute(match, ChangePlayer(0, "easy"), "hand/1")
     while not match.is_over:
@@ -126,7 +128,7 @@ def test_an_open_seat_is_taken_once_and_the_last_one_starts_the_game() -> None:
     with pytest.raises(CoatlError, match="no-such-seat"):
         execute(match, TakeSeat(3, "Di", ""))
     changes = execute(match, TakeSeat(None, "Bo", hash_token("b")))
-    assert match.started().seats == ("P0", "Bo", "Cy")
+    assert match.require_game().seats == ("P0", "Bo", "Cy")
     found = update(match, changes[0], 1, 1)
     assert found is not None
     assert found.frame.steps[0] == "sit 2"
@@ -157,7 +159,7 @@ def test_a_bot_on_an_open_seat_stays_and_may_start_the_game() -> None:
     assert update(match, change, None, 0) == Update(Frame(1, ["bot 3 easy"], []), None)
     assert match.game is None
     execute(match, ChangePlayer(1, "hard"), "hand/2")
-    assert match.started().seats == ("P0", "hard bot", "easy bot")
+    assert match.require_game().seats == ("P0", "hard bot", "easy bot")
     with pytest.raises(CoatlError, match="seat-is-a-bots"):
         execute(match, ChangePlayer(1), "hand/3")
     assert rebuilt(match).info() == match.info()
@@ -207,8 +209,8 @@ def test_without_a_clock_no_turn_expires() -> None:
 def test_a_bot_plays_on_when_the_time_of_a_turn_has_run_out() -> None:
     match = begun_match(setup(clock=60), at=1000)
     assert match.deadline == 1060
-    act(match, CODES[match.started().legal_actions[0]])
-    assert match.started().can_undo
+    act(match, CODES[match.require_game().legal_actions[0]])
+    assert match.require_game().can_undo
     assert match.deadline == 1060  # a step is not a turn
     assert execute(match, ExpireTurn(), at=1059) == []
     (change,) = execute(match, ExpireTurn(), at=1060)
@@ -221,7 +223,7 @@ def test_a_bot_plays_on_when_the_time_of_a_turn_has_run_out() -> None:
 
 def test_every_turn_has_its_own_time() -> None:
     match = begun_match(setup(clock=60), at=1000)
-    while match.started().state.seat == 0:
+    while match.require_game().state.seat == 0:
         act_at_random(match, Random(1), at=1050)
     assert match.deadline == 1110
 
@@ -233,10 +235,10 @@ def test_a_person_whose_time_ran_out_is_back_after_the_bots_turn() -> None:
         execute(match, ChangePlayer(0), "hand/1", 5001)
     assert rebuilt(match).bot_to_move == 0
     rng = Random(1)
-    while match.started().state.seat == 0:
+    while match.require_game().state.seat == 0:
         act_at_random(match, rng, at=5002)
     execute(match, ChangePlayer(0), "hand/2", 5003)
-    while match.started().state.seat != 0:
+    while match.require_game().state.seat != 0:
         act_at_random(match, rng, at=5010)
     assert match.deadline == 5070
 
@@ -260,9 +262,9 @@ def test_another_seats_timeout_does_not_keep_a_person_from_coming_back() -> None
     match = timed_match()
     execute(match, ChangePlayer(1, "easy"), "hand/1", 1010)
     execute(match, ExpireTurn(), at=1061)
-    while match.started().state.seat == 0:
-        act(match, CODES[match.started().legal_actions[0]], at=1062)
-    assert match.started().state.seat == 1
+    while match.require_game().state.seat == 0:
+        act(match, CODES[match.require_game().legal_actions[0]], at=1062)
+    assert match.require_game().state.seat == 1
     assert execute(match, ChangePlayer(1), "back/1", 1063)
 
 

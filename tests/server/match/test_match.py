@@ -45,8 +45,8 @@ def test_what_people_bring_becomes_part_of_the_committed_seed() -> None:
     shown = match.info().commitment
     execute(match, TakeSeat(2, "Cy", hash_token("c"), brought="0c"))
     execute(match, TakeSeat(1, "Bo", hash_token("b"), brought="0b"))
-    assert match.started().seed == "secret/0b/0c"
+    assert match.require_game().seed == "secret/0b/0c"
     rebuilt = match_from_log("t", table, match.log.entries)
-    assert rebuilt.started().seed == "secret/0b/0c"
+    assert rebuilt.require_game().seed == "secret/0b/0c"
     assert shown == match.info().commitment == commitment("secret")
     assert match.record().commitment == shown

@@ -36,10 +36,10 @@ def test_a_log_rebuilds_the_same_match(players: int, seed: int, moves: int, bots
 
 def test_replayed_entries_lead_to_the_same_changes() -> None:
     match = new_match("t", setup())
-    while match.started().undoable < 2:
+    while match.require_game().undoable < 2:
         play(match, Random(1), 1)
     before = match.version
-    undo = UndoSteps(match.started().state.seat, everything=True)
+    undo = UndoSteps(match.require_game().state.seat, everything=True)
     (change,) = execute(match, undo, "undo/1", at=7)
     again = match_from_log("t", match.setup, match.log.entries[:before])
     replayed = list(replay_entries(again, match.log.entries[before:]))
@@ -74,7 +74,7 @@ def test_a_log_in_which_a_bot_takes_over_twice_is_refused() -> None:
 
 def test_a_deadline_survives_a_restart() -> None:
     match = begun_match(setup(clock=3600), at=1000)
-    while match.started().state.seat == 0:
+    while match.require_game().state.seat == 0:
         act_at_random(match, Random(1), at=1500)
     assert match.deadline == 5100
     assert rebuilt(match).deadline == 5100

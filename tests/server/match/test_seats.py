@@ -34,5 +34,5 @@ def test_names_in_a_record_are_unique_and_never_empty() -> None:
 
 def test_people_play_for_themselves_in_a_rematch() -> None:
     seat = MatchSeat("person", "Ana", key="k", stand_in="medium", brought="0f")
-    assert seat.played_by == "medium"
+    assert seat.active_bot == "medium"
     assert seat.for_rematch() == MatchSeat("person", "Ana", key="k")

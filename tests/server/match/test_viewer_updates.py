@@ -159,7 +159,7 @@ def test_a_drawn_card_is_sent_to_its_seat_only() -> None:
 def test_spectators_see_every_step_but_the_cards_of_hands(players: int) -> None:
     match = new_match("t", setup(players, "bot", "open"))
     play(match, Random(1), 10_000)
-    game, spectator = match.started(), Follower(match, None)
+    game, spectator = match.require_game(), Follower(match, None)
     spectator.version = 0
     spectator.receive([Change(Checkpoint(match.version), Checkpoint(), None)])
     state, hidden = new_game(match.options), 0
@@ -179,14 +179,14 @@ def test_moves_of_bots_are_final_at_once() -> None:
     spectator = Follower(match, None)
     play(match, Random(1), 40, spectator)
     assert all(frame.scene is not None for frame in spectator.frames)
-    assert not match.started().can_undo
+    assert not match.require_game().can_undo
 
 
 def test_a_turn_of_adam_has_its_own_frame() -> None:
     match = new_match("t", setup(1))
     ana = Follower(match, 0)
     rng = Random(1)
-    while match.started().state.turn < 3:
+    while match.require_game().state.turn < 3:
         play(match, rng, 1, ana)
     adams = [frame for frame in ana.frames if frame.steps[0] == "adam"]
     assert adams
@@ -241,15 +241,15 @@ def test_everyone_learns_that_a_bot_takes_over_and_that_the_person_is_back() -> 
 
 def test_steps_of_a_person_become_final_when_a_bot_takes_over() -> None:
     match = begun_match()
-    act(match, CODES[match.started().legal_actions[0]])
-    assert match.started().can_undo
+    act(match, CODES[match.require_game().legal_actions[0]])
+    assert match.require_game().can_undo
     ana, bo = Follower(match, 0), Follower(match, 1)
     before = current_scene(match, 1)
     assert before is not None
     changes = execute(match, ChangePlayer(0, "medium"), "hand/1")
     ana.receive(changes)
     bo.receive(changes)
-    assert not match.started().can_undo
+    assert not match.require_game().can_undo
     assert bo.frames[-1].scene != before
     assert keys(bo.frames[-1].story) == ["event.take", "seat.bot"]
     assert keys(ana.frames[-1].story) == ["seat.bot"]
@@ -263,7 +263,7 @@ def test_a_change_of_another_seats_player_reveals_no_step_that_can_be_undone() -
     match = begun_match()
     ana, bo, other = followers = [Follower(match, viewpoint) for viewpoint in (0, 1, None)]
     commands: list[tuple[MatchCommand, str]] = [
-        (PlayAction(0, CODES[match.started().legal_actions[0]]), ""),
+        (PlayAction(0, CODES[match.require_game().legal_actions[0]]), ""),
         (ChangePlayer(1, "easy"), "hand/1"),
         (UndoSteps(0), ""),
     ]
@@ -282,9 +282,9 @@ def test_a_change_of_another_seats_player_reveals_no_step_that_can_be_undone() -
 
 def test_a_person_whose_bot_plays_has_no_moves() -> None:
     match, rng = begun_match(), Random(1)
-    while not placeable_cards(match, match.started().state.seat):
+    while not placeable_cards(match, match.require_game().state.seat):
         act_at_random(match, rng)
-    seat = match.started().state.seat
+    seat = match.require_game().state.seat
     execute(match, ChangePlayer(seat, "medium"), "hand/1")
     scene = current_scene(match, seat)
     assert scene is not None

@@ -131,7 +131,7 @@ def test_no_decision_is_computed_for_a_position_that_has_passed(tmp_path: Path) 
             assert self.session is not None
             match = self.session.match
             while not self.claims and match.bot_to_move == 0:
-                code = CODES[match.started().legal_actions[0]]
+                code = CODES[match.require_game().legal_actions[0]]
                 await self.session.execute(PlayAction(0, code, by_bot=True))
             self.claims.append((match.bot_to_move, version))
             return True
@@ -178,7 +178,7 @@ def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
         await session.change_player(client, 0, "easy", "hand/1")
         await jobs.has_request.wait()
         bot, _, seen, _, _ = jobs.arguments
-        assert (bot, seen) == ("easy", view(session.match.started().state, 0))
+        assert (bot, seen) == ("easy", view(session.match.require_game().state, 0))
         await session.change_player(client, 0, "", "hand/2")
         version = session.match.version
         jobs.may_reply.set()

@@ -66,7 +66,7 @@ def test_every_client_is_sent_what_its_viewpoint_may_see(tmp_path: Path) -> None
         session = await lobby.session(created.table)
         ana, bo = await enter(session, created, 0), await enter(session, created, 1)
         other = await enter(session, created)
-        while not (game := session.match.started()).can_undo:
+        while not (game := session.match.require_game()).can_undo:
             await session.execute(PlayAction(game.state.seat, CODES[game.legal_actions[0]]))
         assert game.state.seat == 0
         assert bo.version == other.version < ana.version == session.match.version

@@ -145,7 +145,7 @@ def test_the_seed_is_committed_before_the_game_and_revealed_after_it(
         "POST", f"/api/tables/{created.table}/join", {"name": "Bo", "brought": "0f3a"}
     )
     assert status == 200, content
-    seed = served.match(created.table).started().seed
+    seed = served.match(created.table).require_game().seed
     assert seed == f"{secret}/0f3a"
     with served.browser(created.table, *created.keys, host_key(created), look=0) as host:
         host.ask("hand", seat=1, bot="random")

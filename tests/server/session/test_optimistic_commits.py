@@ -13,8 +13,8 @@ from coatl.server.match.viewer_updates import game_log
 from coatl.server.protocol.messages import encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.optimistic_commits import (
+    SNAPSHOT_DIVISOR,
     SNAPSHOT_ENTRIES,
-    SNAPSHOT_FRACTION,
     is_snapshot_due,
     load_match,
 )
@@ -72,7 +72,7 @@ def test_snapshots_become_rarer_as_the_log_grows() -> None:
     assert is_snapshot_due(SNAPSHOT_ENTRIES, 0)
     long = 100 * SNAPSHOT_ENTRIES
     assert not is_snapshot_due(long, long - SNAPSHOT_ENTRIES)
-    assert is_snapshot_due(long, long - long // SNAPSHOT_FRACTION)
+    assert is_snapshot_due(long, long - long // SNAPSHOT_DIVISOR)
 
 
 @pytest.mark.parametrize("last", [0, 1, 500])
@@ -82,21 +82,21 @@ def test_a_short_log_is_snapshotted_every_so_many_entries(last: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "version", [SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 2, SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION * 10]
+    "version", [SNAPSHOT_ENTRIES * SNAPSHOT_DIVISOR * 2, SNAPSHOT_ENTRIES * SNAPSHOT_DIVISOR * 10]
 )
 def test_a_long_log_is_snapshotted_when_it_grew_by_a_fraction(version: int) -> None:
     """Snapshots grow with the log, so storing them must become rarer: otherwise the bytes written
     in a long game would grow with the square of its length.
     """
-    grown = version // SNAPSHOT_FRACTION
+    grown = version // SNAPSHOT_DIVISOR
     assert grown > SNAPSHOT_ENTRIES
     assert not is_snapshot_due(version, version - grown + 1)
     assert is_snapshot_due(version, version - grown)
 
 
 def test_the_fraction_takes_over_where_it_exceeds_the_minimum() -> None:
-    version = SNAPSHOT_ENTRIES * SNAPSHOT_FRACTION
+    version = SNAPSHOT_ENTRIES * SNAPSHOT_DIVISOR
     assert is_snapshot_due(version, version - SNAPSHOT_ENTRIES)
     assert not is_snapshot_due(
-        version + SNAPSHOT_FRACTION, version + SNAPSHOT_FRACTION - SNAPSHOT_ENTRIES
+        version + SNAPSHOT_DIVISOR, version + SNAPSHOT_DIVISOR - SNAPSHOT_ENTRIES
     )

@@ -48,7 +48,7 @@ def test_presence_is_news_until_it_is_published() -> None:
     news = [tracker.has_news]
     tracker.clients.add(client(0))
     news.append(tracker.has_news)
-    assert tracker.publish() == Presence((0,))
+    assert tracker.mark_published() == Presence((0,))
     news.append(tracker.has_news)
     tracker.clients.clear()
     news.append(tracker.has_news)

@@ -63,7 +63,7 @@ def test_time_runs_out_while_nobody_is_connected(tmp_path: Path) -> None:
         assert session.match.seats[0].stand_in == ""
         await enter(session, created, 0)
         assert session.match.seats[0].stand_in == "medium"
-        assert session.match.deadline is None or session.match.started().state.seat == 1
+        assert session.match.deadline is None or session.match.require_game().state.seat == 1
         await lobby.close()
 
     asyncio.run(main())

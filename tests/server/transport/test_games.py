@@ -69,7 +69,7 @@ class Watch:
         self.allowed: list[set[str]] = [set() for _ in browsers]
 
     def look(self) -> None:
-        game = self.match.started()
+        game = self.match.require_game()
         for place, browser in enumerate(self.browsers):
             own = browser.look == game.state.seat
             state = game.state if own else game.committed
@@ -347,7 +347,7 @@ def test_four_bots_play_a_whole_game(served: Served) -> None:
     match = served.match(made.table)
     assert {(seat.name, seat.bot) for seat in match.seats} == {("", "random")}
     bots = ("random bot", "random bot 2", "random bot 3", "random bot 4")
-    assert match.started().seats == bots
+    assert match.require_game().seats == bots
 
 
 def test_hints_are_legal(served: Served) -> None:

@@ -22,11 +22,14 @@ from .weights import network_for
 #: How the warning begins.
 UNUSABLE: Final = "weights cannot be used"
 
+#: The phases within an assembly.
+_ASSEMBLING: Final = ("assemble", "complete")
+
 
 @lru_cache(maxsize=64)
 def policy_for(options: Options, noise: float = 0.0) -> Policy | None:
     """The policy for games with these options; None, after a warning, where its weights cannot be
-    read.
+    read. All bots of a process share it, so they must not choose in several threads at once.
     """
     style = solo_style(noise) if options.is_solo else table_style(noise)
     try:
@@ -40,27 +43,28 @@ def policy_for(options: Options, noise: float = 0.0) -> Policy | None:
 class TurnBot(Bot):
     """A bot that decides on whole turns and then plays them step by step.
 
-    Where the weights cannot be read, `planner` plays.
+    `planner` plays where the weights cannot be read, and finishes an assembly that somebody else
+    began: the bot may take over a seat in the middle of its turn.
     """
 
     def __init__(self) -> None:
-        self._line = PlannedTurn()
+        self._planned = PlannedTurn()
         self._planner = PlannerBot()
 
     def choose(self, view: View | None, legal: tuple[Action, ...], rng: Random) -> Action:
         assert view is not None  # noqa: S101  # this bot looks
         if len(legal) == 1:
             return legal[0]
-        action = self._line.next(view, legal)
+        action = self._planned.next(view, legal)
         if action is not None:
             return action
         policy = self.policy(view.options)
-        if policy is None:
+        if policy is None or view.phase in _ASSEMBLING:
             return self._planner.choose(view, legal, rng)
         option = self.decide(policy, view, legal, rng)
         if option is None or option.turn.actions[0] not in legal:
             return default_action(legal)
-        return self._line.begin(view, option.turn.actions)
+        return self._planned.begin(view, option.turn.actions)
 
     def policy(self, options: Options) -> Policy | None:
         """What it judges by."""

@@ -59,8 +59,8 @@ class Evaluation:
         self.win = win
         self.margin = margin
         self.worth = worth
-        #: Whether the game is decided for the seat, so that no network was asked; and whether it is
-        #: known how: A.D.A.M.'s last turn may still depend on pieces drawn.
+        #: Whether no turn of the seat follows, so that the rules give the result instead of the
+        #: network; and whether that result is certain: A.D.A.M. may still have an unknown turn.
         self.is_decided = False
         self.is_certain = False
         #: The features; all 0 where the game is decided.

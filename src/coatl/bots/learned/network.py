@@ -27,7 +27,7 @@ MARGIN_SCALE: Final = 15.0
 #: How much of a negative sum a hidden unit lets through.
 SLOPE: Final = 0.05
 
-#: The first line of a weights file says what it is.
+#: The field `format` of a weights file.
 _FORMAT: Final = "coatl-weights-1"
 
 #: Layers: inputs, two of hidden units, two outputs.

@@ -71,8 +71,8 @@ class SearchBot(TurnBot):
     many rollouts instead, however long they take; only then does the same seed give the same
     choices.
 
-    Each try plays on until the seat has decided on `deep` more turns. Where time is short, both are
-    fewer.
+    Each try plays on until the seat has decided on `deep` more turns. With little time, `wide` and
+    `deep` are reduced; `wide` is at least 2.
     """
 
     def __init__(self, time: float = 1.0, nodes: int = 0, wide: int = 20, deep: int = 3) -> None:

@@ -139,7 +139,7 @@ class _Turns:
         """Sets of cards of the row that some good plan wants, and cards from the deck."""
         view = self._view
         room = view.options.hand_limit - len(base.hand)
-        wanted = self._wanted_slots(base.row)
+        wanted = self._wanted_slots(base)
         can_draw = view.deck_size > 0 or bool(view.discards) or _has_set_aside(view)
         if wanted and not self._evaluator.effort.can_draw:
             can_draw = False
@@ -159,9 +159,10 @@ class _Turns:
                 after.unknown_cards = count
                 self._add((*before, DRAW_PROPHECY), after)
 
-    def _wanted_slots(self, row: bytes) -> list[int]:
-        """The slots whose cards a good plan wants; all of them where none does."""
+    def _wanted_slots(self, base: Afterstate) -> list[int]:
+        """The slots whose cards a good plan wants and the seat has not; all where none does."""
         library = self._evaluator.library
+        row = base.row
         wanted: i64 = 0
         best = -99.0
         for plan in self._plans:
@@ -169,6 +170,7 @@ class _Turns:
                 best = max(best, plan.value)
                 if plan.value > best - _WANTED:
                     wanted |= plan.use.cards
+        wanted &= ~library.mask(base.hand)
         slots = []
         for slot, kind in enumerate(row):
             place = library.cards.find(kind)

@@ -81,15 +81,15 @@ class Subscriber(Protocol):
     def on_presence(self, table: str, process: str, presence: Presence) -> None:
         """Who is connected to a table in another process."""
 
-    def presence(self, table: str) -> Presence:
-        """Who is connected to a table in this process."""
+    def take_presence_to_publish(self, table: str) -> Presence:
+        """Who is connected to a table in this process; other processes will know it now."""
 
     def on_process_gone(self, process: str) -> None:
         """Another process has ended."""
 
 
 class PubSub(Protocol):
-    """Carries notifications. Nothing here blocks or fails, and nothing is guaranteed to arrive."""
+    """Carries notifications. No call raises, and nothing is guaranteed to arrive."""
 
     #: Whether notifications arrive, as far as is known.
     is_connected: bool
@@ -110,8 +110,8 @@ class PubSub(Protocol):
         """Tell who is connected to a table in this process."""
 
     async def claim_decision(self, table: str, version: int) -> bool:
-        """Whether this process should compute the bot's decision at that version. In doubt yes: a
-        decision that was computed twice is stored once.
+        """Claim the bot's decision at that version; whether this process should compute it. In
+        doubt yes: a decision that was computed twice is stored once.
         """
 
     async def close(self) -> None:
@@ -303,7 +303,7 @@ class RedisPubSub:
         table = channel.removeprefix(_TABLE)
         self._subscriber.on_updates_missed(table)
         self._publish(channel, "asks", Notification(self._name, asks=True))
-        self.publish_presence(table, self._subscriber.presence(table))
+        self.publish_presence(table, self._subscriber.take_presence_to_publish(table))
 
     def _handle(self, channel: str, notification: Notification) -> None:
         process = notification.process
@@ -321,7 +321,7 @@ class RedisPubSub:
         if notification.here is not None:
             self._subscriber.on_presence(table, process, notification.here)
         if notification.asks:
-            self.publish_presence(table, self._subscriber.presence(table))
+            self.publish_presence(table, self._subscriber.take_presence_to_publish(table))
 
 
 _notifications: Final = msgspec.json.Decoder(Notification)

@@ -189,8 +189,8 @@ class Supervisor:
             try:
                 socket.send_fds(worker.channel, [b"!"], [worker.waiting[0].fileno()])
             except BlockingIOError:
-                has_room = partial(self._pass_waiting, worker)
-                self._selector.register(worker.channel, EVENT_WRITE, has_room)
+                pass_more = partial(self._pass_waiting, worker)
+                self._selector.register(worker.channel, EVENT_WRITE, pass_more)
                 return
             except OSError:  # it has died; `_on_death` is called in a moment
                 return

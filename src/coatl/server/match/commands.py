@@ -111,7 +111,9 @@ def execute(match: Match, command: MatchCommand, name: str = "", at: int = 0) ->
         case ExpireTurn():
             if match.deadline is None or at < match.deadline:
                 return []
-            return change_player(match, match.started().state.seat, DEFAULT_DIFFICULTY, name, at)
+            return change_player(
+                match, match.require_game().state.seat, DEFAULT_DIFFICULTY, name, at
+            )
         case LinkRematch(table):
             if not match.is_over:
                 raise CoatlError("game-not-over")
@@ -125,12 +127,12 @@ def _check_player(match: Match, seat: int, by_bot: bool) -> None:
     """Raise if the service plays for a person, or a person for a bot."""
     if by_bot and match.bot_to_move != seat:
         raise CoatlError("table-went-on")
-    if not by_bot and match.seats[seat].played_by:
+    if not by_bot and match.seats[seat].active_bot:
         raise CoatlError("bot-plays-for-you")
 
 
 def _check_turn(match: Match, seat: int) -> None:
-    state = match.started().state
+    state = match.require_game().state
     if state.is_over:
         raise CoatlError("game-over")
     if state.seat != seat:
@@ -138,7 +140,7 @@ def _check_turn(match: Match, seat: int) -> None:
 
 
 def _steps_to_undo(match: Match, seat: int, everything: bool) -> int:
-    game = match.started()
+    game = match.require_game()
     if game.state.seat != seat or game.state.is_over:
         raise CoatlError("not-your-turn")
     if not game.can_undo:
@@ -198,10 +200,10 @@ def begin(match: Match, at: int = 0) -> list[Change]:
 
 def play(match: Match, code: int, name: str, at: int) -> list[Change]:
     """Play a legal move, and the chance and turns of A.D.A.M. that follow."""
-    game = match.started()
+    game = match.require_game()
     before, played = game.state, len(game.steps)
     states = [before, *game.play(ACTIONS[code])]
-    if match.seats[before.seat].played_by:
+    if match.seats[before.seat].active_bot:
         game.commit()
     if (game.state.turn, game.state.seat) != (before.turn, before.seat):
         match.turn_began = at
@@ -212,7 +214,7 @@ def play(match: Match, code: int, name: str, at: int) -> list[Change]:
 
 def undo(match: Match, count: int, name: str, at: int) -> list[Change]:
     """Take back the last steps."""
-    game = match.started()
+    game = match.require_game()
     for number in range(count):
         game.undo()
         match.narration.remove_last()
@@ -283,7 +285,7 @@ def _write_steps(
 
     `states`: the first one, and the one after each step. `first` has id and time of the command.
     """
-    is_tentative = match.started().can_undo
+    is_tentative = match.require_game().can_undo
     changes: list[Change] = []
     begun = 0
     for number, step in enumerate(steps):

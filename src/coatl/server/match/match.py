@@ -71,7 +71,7 @@ class Match:
 
     # --- the game -------------------------------------------------------------------------------
 
-    def started(self) -> Game:
+    def require_game(self) -> Game:
         """The game. Raises `game-not-begun`."""
         if self.game is None:
             raise CoatlError("game-not-begun")
@@ -88,7 +88,7 @@ class Match:
         if self.game is None or self.game.state.is_over:
             return None
         seat = self.game.state.seat
-        return seat if self.seats[seat].played_by else None
+        return seat if self.seats[seat].active_bot else None
 
     @property
     def deadline(self) -> int | None:
@@ -100,7 +100,7 @@ class Match:
 
     def record(self) -> Record:
         """The record of the game so far."""
-        return self.started().record(commitment(self.setup.seed))
+        return self.require_game().record(commitment(self.setup.seed))
 
     def info(
         self,

@@ -46,7 +46,7 @@ class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
 
 class Change(Struct, frozen=True, gc=False):
     """A change of a match: the checkpoints after and before it, and the state it led to (None if
-    the game has not begun).
+    the game itself did not change).
     """
 
     now: Checkpoint

@@ -36,7 +36,7 @@ class MatchSeat(Struct, omit_defaults=True):
     brought: str = ""
 
     @property
-    def played_by(self) -> str:
+    def active_bot(self) -> str:
         """The bot that plays this seat now, or an empty string."""
         return self.bot or self.stand_in
 

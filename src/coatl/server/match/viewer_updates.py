@@ -71,8 +71,8 @@ def update(
 
 
 def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Update | None:
-    """Everything since a version in one frame; None if the whole game log must be sent instead,
-    because some of the lines sent then have been replaced since.
+    """Everything since a version in one frame; None if the whole game log must be sent instead: the
+    game is over, or the version is unknown, or lines sent then have been replaced since.
     """
     index = match.narration.checkpoint_index(version)
     if index is None or match.is_over:
@@ -108,6 +108,6 @@ def _current_scene(match: Match, viewpoint: Viewpoint) -> LazyScene | None:
 def _scene(match: Match, state: State, viewpoint: Viewpoint) -> LazyScene:
     game = match.game
     can_undo = game is not None and game.can_undo and state is game.state
-    is_played_by_bot = viewpoint is not None and match.seats[viewpoint].stand_in
-    legal = () if is_played_by_bot or viewpoint != state.seat else legal_actions(state)
+    is_bots_turn = viewpoint is not None and match.seats[viewpoint].stand_in
+    legal = () if is_bots_turn or viewpoint != state.seat else legal_actions(state)
     return lazy_scene(view(state, viewpoint), legal, can_undo)

@@ -99,7 +99,7 @@ class Metrics:
     def count_rejection(self, code: str) -> None:
         """Count a rejected command or request; exceeded limits are logged as well."""
         self._rejections.labels(code).inc()
-        if code.startswith("too-"):
+        if code.startswith("too-many-") or code in {"too-large", "too-slow"}:
             log_limit(code)
 
     def observe_write(self, size: int, seconds: float) -> None:

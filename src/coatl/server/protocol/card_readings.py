@@ -21,8 +21,8 @@ from . import messages
 #: One's own unfinished Cóatls, or only the one being completed, each with its number.
 OwnCoatls = tuple[tuple[int, Coatl], ...]
 
-#: For messages of which a table in play needs a few, and for readings, of which it needs some 40.
-#: Some hundred tables find their own again; a full cache of readings takes 10 MB.
+#: Caches of messages and of readings. A table in play uses a few messages and some 40 readings, so
+#: this is enough for some hundred tables; a full cache of readings takes 10 MB.
 cached: Final = lru_cache(maxsize=1 << 11)
 _cached_reading: Final = lru_cache(maxsize=1 << 14)
 
@@ -101,7 +101,7 @@ def _temple(kind: int, own: OwnCoatls, placeable: tuple[Action, ...]) -> message
 
 @cached
 def coatl_scene(
-    number: int, coatl: Coatl, is_complete: bool, closed_ends: bool, has_lacks: bool = True
+    number: int, coatl: Coatl, is_complete: bool, closed_ends: bool, with_missing: bool = True
 ) -> messages.CoatlScene:
     """A Cóatl with the readings of its cards."""
     return messages.CoatlScene(
@@ -111,7 +111,7 @@ def coatl_scene(
         complete=is_complete,
         points=coatl_points(coatl, closed_ends),
         cards=[
-            prophecy_reading(kind, number, coatl, closed_ends, has_lacks=has_lacks)
+            prophecy_reading(kind, number, coatl, closed_ends, with_missing=with_missing)
             for kind in coatl.prophecies
         ],
         temple=None if coatl.temple == NONE else temple_reading(coatl.temple, number, coatl),
@@ -124,13 +124,13 @@ def prophecy_reading(
     coatl: Coatl,
     closed_ends: bool,
     fits: bool = False,
-    has_lacks: bool = True,
+    with_missing: bool = True,
 ) -> messages.Reading:
-    """How a Prophecy applies to a Cóatl; without what it lacks unless `has_lacks`."""
+    """How a Prophecy applies to a Cóatl; without what it lacks unless `with_missing`."""
     colours, head, tail, _, _ = coatl
-    if not (closed_ends or has_lacks):  # then the ends make no difference
+    if not (closed_ends or with_missing):  # then the ends make no difference
         head = tail = False
-    return _prophecy_reading(kind, number, colours, head, tail, closed_ends, fits, has_lacks)
+    return _prophecy_reading(kind, number, colours, head, tail, closed_ends, fits, with_missing)
 
 
 @_cached_reading
@@ -142,10 +142,10 @@ def _prophecy_reading(
     tail: bool,
     closed_ends: bool,
     fits: bool,
-    has_lacks: bool,
+    with_missing: bool,
 ) -> messages.Reading:
     coatl = Coatl(colours, head, tail)
-    reading = read_prophecy(kind, coatl, closed_ends, find_missing=has_lacks)
+    reading = read_prophecy(kind, coatl, closed_ends, find_missing=with_missing)
     return messages.Reading(
         card=PROPHECIES[kind].id,
         coatl=number,

@@ -84,9 +84,9 @@ def _preview(
 ) -> messages.Preview:
     return messages.Preview(
         coatl=number,
-        then=coatl_scene(number, coatl, False, closed_ends, has_lacks=False),
+        then=coatl_scene(number, coatl, False, closed_ends, with_missing=False),
         hand=[
-            prophecy_reading(kind, number, coatl, closed_ends, fit, has_lacks=False)
+            prophecy_reading(kind, number, coatl, closed_ends, fit, with_missing=False)
             for kind, fit in zip(hand, fits, strict=True)
         ],
     )

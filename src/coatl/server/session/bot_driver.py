@@ -97,7 +97,7 @@ class BotDriver:
         if (session.match.version, session.match.bot_to_move) != (version, seat):
             return  # the game went on while we asked
         session.set_thinking(seat)
-        bot = session.match.seats[seat].played_by
+        bot = session.match.seats[seat].active_bot
         code, memory = await self._decide(session, seat, bot)
         try:
             await session.execute(PlayAction(seat, code, by_bot=True), version=version)
@@ -112,7 +112,7 @@ class BotDriver:
 
     async def _decide(self, session: Session, seat: int, bot: str) -> tuple[int, bytes | None]:
         """The code of a bot's move, and what it remembers then."""
-        game = session.match.started()
+        game = session.match.require_game()
         legal = game.legal_actions
         if len(legal) == 1:
             return CODES[legal[0]], None
@@ -137,5 +137,5 @@ class BotDriver:
 
 async def _pause(session: Session) -> None:
     """Wait a little where only bots play."""
-    if session.services.bot_pause and all([seat.played_by for seat in session.match.seats]):
+    if session.services.bot_pause and all([seat.active_bot for seat in session.match.seats]):
         await asyncio.sleep(session.services.bot_pause)

@@ -40,7 +40,8 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 16
 _ID: Final = re.compile(f"[{_LETTERS}]{{{_LENGTH}}}")
 
-#: Idle sessions that stay in memory; they are closed once there are twice as many.
+#: Idle sessions that stay in memory. The others are dropped each time this many sessions have been
+#: loaded since they were dropped last.
 IDLE_SESSIONS: Final = 32
 
 #: The most seconds of work for a replay, and the most replays that may wait.
@@ -118,7 +119,7 @@ class Lobby:
         return await self._store_new(replace(match.setup, seats=seats, seed=new_seed()))
 
     async def _store_new(self, setup: Setup) -> str:
-        """Storage a new table; its id."""
+        """Store a new table; its id."""
         while True:
             table = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
             if not self.shard.owns(table):
@@ -159,9 +160,9 @@ class Lobby:
 
     def _add(self, session: Session) -> None:
         self._sessions[session.match.id] = session
-        self._close_idle()
+        self._drop_idle()
 
-    def _close_idle(self) -> None:
+    def _drop_idle(self) -> None:
         """Drop the idle sessions that were used longest ago."""
         if len(self._sessions) < self._most_sessions:
             return
@@ -173,7 +174,7 @@ class Lobby:
     def on_idle(self, session: Session) -> None:
         """A session may have become idle."""
         if session.is_idle:
-            self._close_idle()
+            self._drop_idle()
 
     def forget(self, session: Session) -> None:
         """Drop a session; its table is loaded anew when somebody connects."""
@@ -216,7 +217,7 @@ class Lobby:
         self.services.metrics.games_finished.inc()
 
     def report_failure(self, match: Match, error: BaseException) -> None:
-        """Log and count a command that could not be stored."""
+        """Log and count a failure at a table; conflicts are counted apart."""
         if isinstance(error, Conflict):
             log_event("write.conflicted", table=fingerprint(match.id), version=match.version)
             self.services.metrics.conflicts.inc()
@@ -303,9 +304,9 @@ class Lobby:
         if table in self._sessions and self._sessions[table].clients:
             self._sessions[table].set_presence_elsewhere(process, presence)
 
-    def presence(self, table: str) -> Presence:
+    def take_presence_to_publish(self, table: str) -> Presence:
         session = self._sessions.get(table)
-        return Presence() if session is None else session.published_presence()
+        return Presence() if session is None else session.take_presence_to_publish()
 
     def on_process_gone(self, process: str) -> None:
         for session in self._sessions.values():

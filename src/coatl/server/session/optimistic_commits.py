@@ -24,13 +24,13 @@ from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.protocol.messages import encode
 from coatl.server.storage.base import Conflict, Storage, StoredTable
 
-#: Entries after which a snapshot is due; in a long log, this fraction of it, so that all snapshots
-#: together stay smaller than the log.
+#: Entries after which a snapshot is due; in a long log, its length divided by the divisor, so that
+#: the bytes written for snapshots grow with the log, not with its square.
 SNAPSHOT_ENTRIES: Final = 128
-SNAPSHOT_FRACTION: Final = 8
+SNAPSHOT_DIVISOR: Final = 8
 
-#: How often a command is retried after another process wrote first.
-MOST_RETRIES: Final = 10
+#: How often a command is tried while other processes write first.
+MAX_ATTEMPTS: Final = 10
 
 #: Seconds of rebuilding after which other tasks may run.
 _TIME_SLICE: Final = 0.005
@@ -52,7 +52,7 @@ _entries: Final = msgspec.json.Decoder(LogEntry)
 
 def is_snapshot_due(version: int, last: int) -> bool:
     """Whether a match at that version should be stored whole; `last`: version of the last one."""
-    return version - last >= max(SNAPSHOT_ENTRIES, version // SNAPSHOT_FRACTION)
+    return version - last >= max(SNAPSHOT_ENTRIES, version // SNAPSHOT_DIVISOR)
 
 
 async def load_match(storage: Storage, table: str) -> tuple[Match, int]:
@@ -150,7 +150,7 @@ class Repository:
         """
         if self.is_stale or (version is not None and version > self.match.version):
             await self.refresh(on_changes)
-        for _ in range(MOST_RETRIES):
+        for _ in range(MAX_ATTEMPTS):
             if name and self.match.has_executed(name):
                 return False
             if version is not None and not self.match.log.is_game_unchanged_since(version):

@@ -42,8 +42,8 @@ class PresenceTracker:
         """Whether other processes do not know yet who is here."""
         return self.here != self._published
 
-    def publish(self) -> Presence:
-        """Who is connected here; the caller publishes it to other processes."""
+    def mark_published(self) -> Presence:
+        """Who is connected here, for the caller to publish to other processes at once."""
         self._published = self.here
         return self._published
 

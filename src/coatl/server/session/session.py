@@ -38,10 +38,10 @@ from coatl.view import view
 from .bot_driver import TEMPORARY, BotDriver
 from .broadcast import send_changes, send_welcome
 from .client import Client
-from .merged_updates import Throttle
 from .optimistic_commits import Repository
 from .presence import PresenceTracker
 from .turn_clock import Alarm
+from .update_throttle import Throttle
 
 if TYPE_CHECKING:
     from .lobby import Lobby
@@ -155,6 +155,7 @@ class Session:
         """The table from outside, as it is stored."""
         async with self._lock:
             await self._refresh()
+            self._check_usable()
             return self._info()
 
     def _info(self) -> TableInfo:
@@ -171,7 +172,8 @@ class Session:
     ) -> int:
         """Carry out a command, store it and send the changes; the version after it.
 
-        The command finishes even if its client disconnects meanwhile.
+        The command finishes even if its client disconnects meanwhile: aiohttp cancels no handler
+        for that. If it is cancelled at shutdown, the session is given up.
         """
         try:
             with self._busy():
@@ -179,17 +181,19 @@ class Session:
                     self._check_usable()
                     await self._commit(command, name, version)
         finally:
-            if not self.is_lost:
-                self._wake()
+            self._wake()
         return self.match.version
 
     async def _commit(self, command: MatchCommand, name: str, version: int | None) -> None:
+        was_over = self.match.is_over
         try:
             is_new = await self._repository.commit(
                 command, name, version, self.services.clock.now(), self._on_changes
             )
             if is_new:
                 self.services.pubsub.publish_change(self.match.id, self.match.version)
+                if self.match.is_over and not was_over:
+                    self._lobby.on_game_over(self.match)
         except CoatlError as error:
             if error.code == "table-damaged":
                 self._lose()
@@ -209,8 +213,6 @@ class Session:
         is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
         if is_over or self.match.deadline != self._alarm.at:
             self._send_table_news_now()
-        if is_over:
-            self._lobby.on_game_over(self.match)
 
     async def take_seat(self, join: Join) -> Key:
         """Give an open seat to a person."""
@@ -254,7 +256,7 @@ class Session:
         """A hint for a seat, from what it may know."""
         async with self._lock:
             match = self.match
-            state = match.started().state
+            state = match.require_game().state
             if not match.log.is_game_unchanged_since(ask.version):
                 raise CoatlError("table-went-on")
         if not match.setup.hints:
@@ -263,7 +265,7 @@ class Session:
             raise CoatlError("game-over")
         if state.seat != ask.seat:
             raise CoatlError("not-your-turn")
-        if match.seats[ask.seat].played_by:
+        if match.seats[ask.seat].active_bot:
             raise CoatlError("bot-plays-for-you")
         try:
             hint: Hint = await self.services.jobs.run(
@@ -277,6 +279,7 @@ class Session:
         """The record of the game. Raises `game-not-over`."""
         async with self._lock:
             await self._refresh()
+            self._check_usable()
             if not self.match.is_over:
                 raise CoatlError("game-not-over")
             return self.match.record().dumps()
@@ -330,13 +333,13 @@ class Session:
         if self._presence.remove_process(process):
             self._send_table_news_soon()
 
-    def published_presence(self) -> Presence:
-        """Who is connected to this process, for other processes."""
-        return self._presence.publish()
+    def take_presence_to_publish(self) -> Presence:
+        """Who is connected to this process, for other processes, which will know it now."""
+        return self._presence.mark_published()
 
     def _publish_presence(self) -> None:
         if self._presence.has_news:
-            self.services.pubsub.publish_presence(self.match.id, self._presence.publish())
+            self.services.pubsub.publish_presence(self.match.id, self._presence.mark_published())
 
     def _lose(self) -> None:
         """Give the match up: clients reconnect, and the lobby loads it anew."""
@@ -380,6 +383,8 @@ class Session:
 
     def _wake(self) -> None:
         """Start what the present turn needs: its clock, or a bot."""
+        if self.is_lost:
+            return
         self._set_alarm()
         self._bots.start_if_needed(self)
 

@@ -40,7 +40,7 @@ class Storage(Protocol):
     on_write: Callable[[int, float], None]
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
-        """Storage a new table with its first entries. Raises `Conflict` if the id is taken."""
+        """Store a new table with its first entries. Raises `Conflict` if the id is taken."""
 
     def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None

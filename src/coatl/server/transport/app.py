@@ -68,7 +68,7 @@ async def _close_connection(request: web.Request, response: web.StreamResponse) 
 
 @web.middleware
 async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests of other sites and too many of them; turn refusals into responses."""
+    """Check the origin and the rate limit; turn every `CoatlError` into a response."""
     context = request.app[CONTEXT]
     try:
         if request.method not in {"GET", "HEAD"} and not is_same_origin(request.headers):

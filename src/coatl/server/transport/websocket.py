@@ -87,14 +87,14 @@ async def connect(request: web.Request) -> web.StreamResponse:
     await socket.prepare(request)
     transport = request.transport
     try:
-        await _serve(request, socket)
+        await _admit(request, socket)
     finally:
         if transport is not None:  # a client that does not read would keep it open
             asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, transport.abort)
     return socket
 
 
-async def _serve(request: web.Request, socket: web.WebSocketResponse) -> None:
+async def _admit(request: web.Request, socket: web.WebSocketResponse) -> None:
     context = request.app[CONTEXT]
     lobby, address = context.lobby, context.address_of(request)
     try:
@@ -110,7 +110,7 @@ async def _serve(request: web.Request, socket: web.WebSocketResponse) -> None:
     assert task is not None  # noqa: S101  # a handler runs in a task
     try:
         with lobby.serving(client, task):
-            await client.serve(request.match_info["table"])
+            await client.run(request.match_info["table"])
     finally:
         lobby.services.limits.remove_socket(address)
 
@@ -178,13 +178,13 @@ class WebSocketClient:
 
     # --- receiving ------------------------------------------------------------------------------
 
-    async def serve(self, table: str) -> None:
+    async def run(self, table: str) -> None:
         """Carry out the client's commands until it disconnects. A command under way is finished
         even if the client has gone.
         """
         sender = asyncio.create_task(self._send_queued())
         try:
-            await self._serve(table)
+            await self._converse(table)
         except Disconnected as end:
             if end.code is not None:
                 await self._close(end.code)
@@ -193,7 +193,7 @@ class WebSocketClient:
             if self._hint is not None:
                 self._hint.cancel()
 
-    async def _serve(self, table: str) -> None:
+    async def _converse(self, table: str) -> None:
         hello = await self._receive_hello()
         try:
             session = await self._lobby.session(table)
@@ -201,18 +201,22 @@ class WebSocketClient:
             self._reject("", error)
             raise Disconnected(GONE if error.code in PERMANENT else AGAIN) from None
         try:
-            await session.enter(self, hello)
+            await self._enter(session, hello)
             while True:
-                command = self._decode(await self._receive())
+                command = self._accept_command(await self._receive())
                 if command is not None:
                     await self._carry_out(command, session)
-        except CoatlError as error:  # it could not enter
+        finally:
+            session.leave(self)
+
+    async def _enter(self, session: Session, hello: Hello) -> None:
+        try:
+            await session.enter(self, hello)
+        except CoatlError as error:
             if error.code == "too-many-watching":
                 self._reject("", error)
                 raise Disconnected(TOO_MUCH) from None
             raise Disconnected(AGAIN) from None
-        finally:
-            session.leave(self)
 
     async def _receive_hello(self) -> Hello:
         """The first message. Raises `Disconnected` unless it is a `Hello` of this protocol."""
@@ -240,6 +244,7 @@ class WebSocketClient:
             if self._close_code is not None:
                 raise Disconnected(self._close_code)
             try:
+                # It never expires by itself: `_end` moves it to the past to interrupt the call.
                 async with asyncio.timeout(None) as self._receiving:
                     message = await self._socket.receive()
             except TimeoutError:
@@ -263,7 +268,7 @@ class WebSocketClient:
             with suppress(ConnectionError):
                 await self._socket.pong(data)
 
-    def _decode(self, text: str) -> Request | None:
+    def _accept_command(self, text: str) -> Request | None:
         """A command; None, with a rejection, if it is malformed or exceeds the rate limit."""
         try:
             self._check_rate()

@@ -1,4 +1,4 @@
-"""Merges frequent updates: run at once, then at most once per interval."""
+"""A throttle for updates: run at once, then at most once per interval."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from coatl.server.session.merged_updates import Throttle
+from coatl.server.session.update_throttle import Throttle
 
 
 def test_requests_within_an_interval_are_merged_into_one_run_at_its_end() -> None:
