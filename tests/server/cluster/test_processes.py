@@ -286,6 +286,8 @@ def test_bots_in_two_processes_play_one_game(
         assert versions(clients[0])[-1] == versions(clients[1])[-1]
         assert sessions[0].match.log.entries == sessions[1].match.log.entries
         assert verify(parse_record(await sessions[1].record())).is_over
+        finished = [lobby.services.metrics.games_finished for lobby in lobbies]
+        assert sum(next(iter(one.collect())).samples[0].value for one in finished) == 1
 
     with_lobbies(url, work, redis.url if has_pubsub else None)
     if has_pubsub:
