@@ -259,7 +259,11 @@ def test_verify_refuses_a_record_cut_short(games: Path, tmp_path: Path) -> None:
     assert "cut short" in refused(coatl("verify", path))
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"hello", b"{}", b"[" * 200_000])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe", b"hello", b"{}", b"[" * 200_000],
+    ids=["empty", "not-utf-8", "text", "object", "deep"],
+)
 def test_verify_refuses_other_files(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)

@@ -11,7 +11,7 @@ from coatl.bots import make_bot
 from coatl.rules import Options, advance, advance_chance, legal_actions, new_game
 from coatl.view import view
 
-BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=12:wide=4")
+BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=16:wide=4")
 TABLES = (Options(players=2), Options(players=3, golden_feathers=True), Options.solo((1, 4)))
 
 #: The numbers of random decisions after which a bot decides.

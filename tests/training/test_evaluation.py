@@ -69,8 +69,8 @@ def test_who_wins_more_passes() -> None:
         (2, 12, 1.0),
     ]
     assert [kind.best_rate for kind in gate.kinds] == [0.0, 0.0]
-    # alone: 14 for the win and 0.1 for each of 10 points; at a table 25 and 0.6
-    assert [kind.gain for kind in gate.kinds] == pytest.approx([15.0, 31.0])
+    # alone: 14 for the win and 0.6 for each of 10 points; at a table 25 and 0.6
+    assert [kind.gain for kind in gate.kinds] == pytest.approx([20.0, 31.0])
 
 
 def test_who_wins_less_does_not() -> None:

@@ -75,7 +75,7 @@ def test_hasty_players_are_hasty_in_different_ways() -> None:
 def test_the_learner_judges_alone_as_alone_and_at_a_table_as_at_a_table() -> None:
     for task in round_tasks(MANY, 1):
         for seat in filter(learner, task.seats):
-            expected = (14, 0.1) if task.options.is_solo else (25, 0.6)
+            expected = (14, 0.6) if task.options.is_solo else (25, 0.6)
             assert (seat.style.win, seat.style.margin) == expected
 
 
