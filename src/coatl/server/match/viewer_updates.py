@@ -108,6 +108,6 @@ def _current_scene(match: Match, viewpoint: Viewpoint) -> LazyScene | None:
 def _scene(match: Match, state: State, viewpoint: Viewpoint) -> LazyScene:
     game = match.game
     can_undo = game is not None and game.can_undo and state is game.state
-    is_bots_turn = viewpoint is not None and match.seats[viewpoint].stand_in
-    legal = () if is_bots_turn or viewpoint != state.seat else legal_actions(state)
+    has_stand_in = viewpoint is not None and match.seats[viewpoint].stand_in
+    legal = () if has_stand_in or viewpoint != state.seat else legal_actions(state)
     return lazy_scene(view(state, viewpoint), legal, can_undo)
