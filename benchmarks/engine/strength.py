@@ -72,7 +72,7 @@ def rows() -> Iterator[Row]:
     for bot, games in (("learned", 400), (SEARCH, 100)):
         yield Row("two players, against `planner`", bot, ("planner",), two, games)
     yield Row("two players, against the old `search:time=1`", SEARCH, (OLD,), two, 60)
-    yield Row("two players, against itself", SEARCH, (SEARCH,), two, 60)
+    yield Row("two players, against itself", SEARCH, (SEARCH,), two, 120)
     yield Row("three players, among `planner`s", SEARCH, ("planner",) * 2, Options(players=3), 90)
     yield Row("four players, among `planner`s", SEARCH, ("planner",) * 3, Options(players=4), 80)
     for bot in ("easy", "medium", "hard", "planner"):

@@ -128,7 +128,7 @@ class Player(asyncio.Protocol):
                 "type": "hello",
                 "protocol": PROTOCOL,
                 "tokens": [self._token],
-                "look": self._seat,
+                "viewpoint": self._seat,
             }
             self._send(msgspec.json.encode(hello))
             data = bytes(buffer)

@@ -72,9 +72,9 @@ def _assert_same(shown: protocol.Scene, state: State) -> int:
 
 def _assert_discreet(frame: protocol.Frame) -> None:
     assert frame.scene is not None
-    for told in frame.story:
-        if told.said.key in _SECRET:
-            assert told.said.facts["seat"] in {frame.scene.you, -1}
+    for told in frame.narration:
+        if told.sentence.key in _SECRET:
+            assert told.sentence.facts["seat"] in {frame.scene.you, -1}
 
 
 def record_of(player: Player) -> str:

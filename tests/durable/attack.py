@@ -99,7 +99,7 @@ class Attack:
     ) -> None:
         """Send all messages at once; each gets the right answer, and the socket stays open."""
         end = f"end-{rng.getrandbits(32):x}"
-        last = json.dumps({"type": "look", "id": end, "seat": 77}).encode()
+        last = json.dumps({"type": "viewpoint", "id": end, "seat": 77}).encode()
         sent = b"".join([_framed(rng, message.data) for message in messages])
         await wire.send(sent + frame(last))
         answers = await self._answers_until(wire, target, end)
@@ -136,7 +136,7 @@ class Attack:
             for seat in answer["table"]["seats"]:
                 seat.pop("online", None)
             answer.pop("id", None)
-            seen = self.welcomes.setdefault((target.table, answer["look"]), set())
+            seen = self.welcomes.setdefault((target.table, answer["viewpoint"]), set())
             if answer.get("frame") is not None:
                 seen.add(msgspec.json.encode(answer))
         return answer
@@ -325,7 +325,7 @@ def _framed(rng: Random, data: bytes) -> bytes:
 
 def _broken(rng: Random) -> bytes:
     """Frames that close any socket."""
-    text = b'{"type":"look","id":"x","seat":0}'
+    text = b'{"type":"viewpoint","id":"x","seat":0}'
     return rng.choice(
         (
             frame(text, BINARY),
@@ -354,7 +354,7 @@ def _broken(rng: Random) -> bytes:
 
 def _unfinished(rng: Random) -> bytes:
     """Incomplete frames, after which a socket may keep waiting."""
-    text = b'{"type":"look","id":"x","seat":0}'
+    text = b'{"type":"viewpoint","id":"x","seat":0}'
     return rng.choice(
         (
             b"",

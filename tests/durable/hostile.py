@@ -83,7 +83,7 @@ class Commands:
             self._cross_seat,
             self._mistimed,
             self._undo,
-            self._look,
+            self._set_viewpoint,
             self._hint,
             self._hand,
         ]
@@ -143,8 +143,9 @@ class Commands:
             "undo", "reject", type="undo", id=self._id(), version=version, seat=seat, all=everything
         )
 
-    def _look(self) -> Message:
-        return self._message("look", "reject", type="look", id=self._id(), seat=self._other_seat())
+    def _set_viewpoint(self) -> Message:
+        seat = self._other_seat()
+        return self._message("viewpoint", "reject", type="viewpoint", id=self._id(), seat=seat)
 
     def _hint(self) -> Message:
         version, seat = self._target.version, self._other_seat()
@@ -190,7 +191,7 @@ _ODD: tuple[Any, ...] = (
 _TEXTS = (
     b"", b" ", b"null", b"true", b"0", b"-", b"[]", b"{}", b'""', b"NaN", b"Infinity", b"{]",
     b'{"type":"act"}', b'{"type":"hello"}', b'{"type":"welcome"}', b'{"type":"ack","id":"x"}',
-    b'{"type":1}', b'{"type":["act"]}', b'{"id":"x"}', b'{"type":"act","type":"look"}',
+    b'{"type":1}', b'{"type":["act"]}', b'{"id":"x"}', b'{"type":"act","type":"viewpoint"}',
     b"\xef\xbb\xbf{}", b"[" * 5000, b'{"a":' * 3000, b"[" * 200 + b"]" * 200, b"\x00" * 100,
     b'{"type":"act","id":"\\ud800","version":1,"seat":0,"code":1}', b"9" * 4000, b'"' + b"x" * 9000,
     b'{"type":"\xc3\xa9"}', b'{"type": "act", "id": "x", "version": 1e999, "seat": 0, "code": 0}',
@@ -231,12 +232,12 @@ def nonsense(rng: Random, target: Target, role: Role) -> Message:
         return Message("nonsense", rng.choice(_TEXTS))
     seat = rng.randrange(target.seats)
     fields: Json = {"id": f"n{rng.getrandbits(32):x}", "version": NEVER, "seat": seat}
-    kind = rng.choice(("act", "undo", "look", "hint", "hello"))
+    kind = rng.choice(("act", "undo", "viewpoint", "hint", "hello"))
     if kind == "act":
         fields["code"] = rng.randrange(500)
     elif kind == "undo":
         fields["all"] = True
-    elif kind == "look":
+    elif kind == "viewpoint":
         del fields["version"]
     elif kind == "hint":
         fields["seat"] = target.seats + 7  # advice would be work for nothing
@@ -247,7 +248,10 @@ def nonsense(rng: Random, target: Target, role: Role) -> Message:
 
 def hello(role: Role, since: int | None = None) -> Json:
     """A first message."""
-    look = role.held[0] if role.held else 0
     return {
-        "type": "hello", "protocol": PROTOCOL, "tokens": role.tokens, "look": look, "since": since,
-    }  # fmt: skip
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "tokens": role.tokens,
+        "viewpoint": role.held[0] if role.held else 0,
+        "since": since,
+    }

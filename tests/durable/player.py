@@ -224,7 +224,7 @@ class Player:
             raise AssertionError(f"a table that says nothing: {where}") from None
 
     async def _hello(self, socket: ClientConnection) -> None:
-        hello: dict[str, Any] = {"type": "hello", "protocol": PROTOCOL, "look": self.seat}
+        hello: dict[str, Any] = {"type": "hello", "protocol": PROTOCOL, "viewpoint": self.seat}
         hello["tokens"] = [self.token] if self.token else []
         hello["since"] = self.version if self.board is not None else None
         await socket.send(msgspec.json.encode(hello).decode())

@@ -129,7 +129,7 @@ def secrets_of(tables: Mapping[str, StoredTable], targets: Sequence[Target]) -> 
     """Secrets that no client may receive: tokens, their hashes, and seeds of games."""
     matches = [one.match for one in tables.values()]
     tokens = [key.token for target in targets for key in target.keys]
-    hashes = [seat.key for match in matches for seat in match.seats if seat.key]
+    hashes = [seat.token_hash for match in matches for seat in match.seats if seat.token_hash]
     return [*tokens, *hashes, *[match.setup.seed for match in matches if not match.is_over]]
 
 
@@ -149,9 +149,9 @@ def assert_nothing_leaked(attack: Attack, tables: Mapping[str, StoredTable]) -> 
             state = game.state if look == game.state.seat else game.committed
             assert shown == scene(view(state, look), can_undo=shown.can_undo)
             assert shown.can_undo == (look == state.seat and game.can_undo)
-            for told in welcome.story:
-                if told.said.key in SECRET and not state.is_over:
-                    assert told.said.facts["seat"] in {look, -1}
+            for told in welcome.narration:
+                if told.sentence.key in SECRET and not state.is_over:
+                    assert told.sentence.facts["seat"] in {look, -1}
             compared += 1
         assert len(texts) <= 1
     return compared
@@ -259,9 +259,9 @@ values = st.recursive(
     max_leaves=12,
 )
 numbers = st.integers(-3, 5) | st.sampled_from([NEVER, -NEVER, 2**63, 2**64]) | values
-names = st.sampled_from(["type", "id", "version", "seat", "code", "all", "tokens", "look"])
+names = st.sampled_from(["type", "id", "version", "seat", "code", "all", "tokens", "viewpoint"])
 commands = st.fixed_dictionaries(
-    {"type": st.sampled_from(["act", "undo", "look", "hello", "welcome"]) | values},
+    {"type": st.sampled_from(["act", "undo", "viewpoint", "hello", "welcome"]) | values},
     optional={
         "id": st.text(max_size=70) | values,
         "version": st.sampled_from([NEVER, -1]) | values,
@@ -285,10 +285,10 @@ def test_arbitrary_messages_change_nothing(siege: Siege) -> None:
 
         @settings(max_examples=EXAMPLES)
         @given(st.sampled_from(targets), st.integers(0, 3), st.lists(texts, max_size=NONSENSE))
-        def said(target: Target, who: int, said: list[str]) -> None:
+        def sentence_message(target: Target, who: int, sentence: list[str]) -> None:
             role = roles(target, [])[who % (2 + len(target.keys))]
-            messages = [Message("any", text.encode("utf-8", "replace")) for text in said]
+            messages = [Message("any", text.encode("utf-8", "replace")) for text in sentence]
             runner.run(attack.visit(Random(who), target, role, messages))
 
-        said()
+        sentence_message()
         runner.run(siege.end())

@@ -43,20 +43,20 @@ def test_sentences_about_people(case: Case) -> None:
     assert words.say(case["key"], **who, **case["facts"]) == case["text"]
 
 
-def sentence(said: Case) -> Sentence:
+def sentence(case: Case) -> Sentence:
     """A sentence of the protocol as the narration makes it."""
-    facts = dict(said["facts"])
+    facts = dict(case["facts"])
     if "pieces" in facts:
         facts["pieces"] = bytes(parse_piece(piece) for piece in facts["pieces"])
     if "parts" in facts:
         facts["parts"] = [sentence(part) for part in facts["parts"]]
-    return Sentence(said["key"], facts)
+    return Sentence(case["key"], facts)
 
 
 @pytest.mark.parametrize("case", CASES["narration"], ids=str)
 def test_narration(case: Case) -> None:
     use_language(case["language"])
-    assert sentence_text(sentence(case["said"]), NAMES, case["you"]) == case["text"]
+    assert sentence_text(sentence(case["sentence"]), NAMES, case["you"]) == case["text"]
 
 
 @pytest.mark.parametrize("case", CASES["errors"], ids=str)
@@ -65,8 +65,8 @@ def test_errors(case: Case) -> None:
         name: CoatlError(value["code"]) if isinstance(value, dict) else value
         for name, value in case["facts"].items()
     }
-    said = translation(case["language"]).explain(CoatlError(case["code"], **facts))
-    assert capitalised(said) == case["text"]
+    sentence = translation(case["language"]).explain(CoatlError(case["code"], **facts))
+    assert capitalised(sentence) == case["text"]
 
 
 @pytest.mark.parametrize("case", CASES["lists"], ids=str)

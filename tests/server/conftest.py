@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from coatl.server.session import lobby
+from coatl.server.session import table_setup
 
 from .databases import Postgres, Redis, running_postgres, running_redis
 from .served import Served
@@ -19,7 +19,7 @@ from .served import Served
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run."""
     numbers = count()
-    monkeypatch.setattr(lobby, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
+    monkeypatch.setattr(table_setup, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
 
 
 @pytest.fixture

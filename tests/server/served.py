@@ -31,12 +31,12 @@ from coatl.server.protocol.messages import (
     Created,
     Frame,
     Key,
+    LogLine,
     News,
     Reject,
     Scene,
     TableInfo,
     TableNews,
-    Told,
     Welcome,
 )
 from coatl.server.protocol.patches import with_whole_scene
@@ -92,14 +92,14 @@ class Service:
 
     @contextmanager
     def browser(
-        self, table: str, *keys: Key, look: int | None = None, since: int | None = None
+        self, table: str, *keys: Key, viewpoint: int | None = None, since: int | None = None
     ) -> Iterator[Browser]:
         address = f"ws://{self.host}/api/tables/{table}/socket"
         with connect(address, open_timeout=TIMEOUT) as connection:
             browser = Browser(connection)
-            if look is None and len(keys) == 1:
-                look = keys[0].seat
-            browser.hello(keys, look, since)
+            if viewpoint is None and len(keys) == 1:
+                viewpoint = keys[0].seat
+            browser.hello(keys, viewpoint, since)
             yield browser
 
 
@@ -137,7 +137,7 @@ class Served(Service):
     @property
     def sockets(self) -> list[Any]:
         """All WebSockets that are open now."""
-        return [*self.lobby.connections]
+        return [*self.lobby.connections.clients]
 
     def call_soon(self, function: Callable[..., object], *arguments: object) -> None:
         """Call a function in the thread of the service."""
@@ -180,11 +180,11 @@ class Browser:
         self.socket = connection
         self.received: list[str] = []
         self.frames: list[Frame] = []
-        self.story: list[Told] = []
+        self.narration: list[LogLine] = []
         self.scene: Scene | None = None
         self.table: TableInfo | None = None
         self.version = 0
-        self.look: int | None = None
+        self.viewpoint: int | None = None
         self.held: list[int] = []
         self.welcomes = 0
         self._asked = 0
@@ -193,14 +193,14 @@ class Browser:
         text = message if isinstance(message, str | bytes) else json.dumps(message)
         self.socket.send(text)
 
-    def hello(self, keys: tuple[Key, ...], look: int | None, since: int | None) -> None:
+    def hello(self, keys: tuple[Key, ...], viewpoint: int | None, since: int | None) -> None:
         tokens = [key.token for key in keys]
         self.send(
             {
                 "type": "hello",
                 "protocol": PROTOCOL,
                 "tokens": tokens,
-                "look": look,
+                "viewpoint": viewpoint,
                 "since": since,
             }
         )
@@ -215,9 +215,9 @@ class Browser:
         match answer:
             case Welcome():
                 self.welcomes += 1
-                self.table, self.held, self.look = answer.table, answer.held, answer.look
+                self.table, self.held, self.viewpoint = answer.table, answer.held, answer.viewpoint
                 if answer.frame is not None:
-                    self.story = answer.story
+                    self.narration = answer.narration
                     self.version, self.scene = answer.frame.version, answer.frame.scene
             case News():
                 for sent in answer.frames:
@@ -235,11 +235,11 @@ class Browser:
         self.version = frame.version
         if frame.scene is not None:
             self.scene = frame.scene
-        if frame.retold:
+        if frame.replaces_turn:
             assert frame.scene is not None
             turn = frame.scene.turn
-            self.story = [told for told in self.story if told.turn != turn]
-        self.story = [*self.story, *frame.story]
+            self.narration = [told for told in self.narration if told.turn != turn]
+        self.narration = [*self.narration, *frame.narration]
 
     def until(self, wanted: Callable[[Answer], bool]) -> Answer:
         while True:
@@ -253,7 +253,7 @@ class Browser:
 
     def follow(self, other: Browser) -> None:
         """Read along with another, unless all that it did since can still be taken back."""
-        if other is not self and not (other.now.can_undo or other.frames[-1].retold):
+        if other is not self and not (other.now.can_undo or other.frames[-1].replaces_turn):
             self.until_version(other.version)
 
     def ask(self, kind: str, name: str | None = None, **facts: Any) -> Answer:
@@ -264,10 +264,10 @@ class Browser:
         return self.until(lambda answer: getattr(answer, "id", None) == name)
 
     def act(self, code: int) -> Answer:
-        return self.ask("act", version=self.version, seat=self.look, code=code)
+        return self.ask("act", version=self.version, seat=self.viewpoint, code=code)
 
     def undo(self, everything: bool = False) -> Answer:
-        return self.ask("undo", version=self.version, seat=self.look, all=everything)
+        return self.ask("undo", version=self.version, seat=self.viewpoint, all=everything)
 
     def refusal(self, kind: str, **facts: Any) -> str:
         answer = self.ask(kind, **facts)

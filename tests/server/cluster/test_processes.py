@@ -31,6 +31,7 @@ from coatl.server.protocol.messages import (
     encode,
 )
 from coatl.server.session import lobby as lobby_module
+from coatl.server.session.dispatch import take_seat
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.optimistic_commits import load_match
 from coatl.server.session.services import Services
@@ -214,10 +215,10 @@ def test_seats_taken_at_once_in_two_processes_differ(url: str) -> None:
         table = await lobbies[0].session(made.table)
         setup = table.match.setup
         for seat in setup.seats:
-            seat.kind, seat.key = "open", ""
+            seat.kind, seat.token_hash = "open", ""
         await lobbies[0].services.storage.create("a" * 16, encode(setup), [])
         tables = [await lobby.session("a" * 16) for lobby in lobbies]
-        tried = [one.take_seat(Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
+        tried = [take_seat(one, Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
         outcomes = await asyncio.gather(*tried, return_exceptions=True)
         taken = sorted([one.seat for one in outcomes if not isinstance(one, BaseException)])
         assert taken == [0, 1]
@@ -235,12 +236,16 @@ def test_presence_is_known_everywhere(url: str, redis: databases.Redis) -> None:
         first, ana = await seated(one, made, 0)
         second, _ = await seated(other, made, 1)
         third, watching = await seated(other, made)
-        await until(lambda: [seat.online for seat in first._info().seats] == [True, True])
-        await until(lambda: (first._info().watching, second._info().watching) == (1, 1))
+        await until(lambda: [seat.online for seat in first.table_news.info().seats] == [True, True])
+        await until(
+            lambda: (first.table_news.info().watching, second.table_news.info().watching) == (1, 1)
+        )
         third.leave(watching)
-        await until(lambda: first._info().watching == 0)
+        await until(lambda: first.table_news.info().watching == 0)
         await other.services.pubsub.close()
-        await until(lambda: [seat.online for seat in first._info().seats] == [True, False])
+        await until(
+            lambda: [seat.online for seat in first.table_news.info().seats] == [True, False]
+        )
         assert not ana.was_asked_to_reconnect
 
     with_lobbies(url, work, redis.url)
@@ -255,9 +260,9 @@ def test_departure_is_published_after_a_query(url: str, redis: databases.Redis) 
         other.services.pubsub.publish_presence(
             made.table, other.take_presence_to_publish(made.table)
         )  # as if another process had asked
-        await until(lambda: first._info().watching == 1)
+        await until(lambda: first.table_news.info().watching == 1)
         second.leave(watching)
-        await until(lambda: first._info().watching == 0)
+        await until(lambda: first.table_news.info().watching == 0)
 
     with_lobbies(url, work, redis.url)
 
@@ -408,7 +413,7 @@ def test_game_continues_after_a_process_is_killed(url: str, redis: databases.Red
 
 def move(rng: Random, *browsers: Browser) -> None:
     """Play a random move of the active player, and wait until all browsers have received it."""
-    browser = next(one for one in browsers if one.look == browsers[0].now.active)
+    browser = next(one for one in browsers if one.viewpoint == browsers[0].now.active)
     answer = browser.act(rng.choice(browser.now.moves).code)
     assert isinstance(answer, Ack), answer
     for one in browsers:

@@ -14,7 +14,7 @@ from coatl.resample import resample
 from coatl.rules import ACTIONS, Options, State, apply, legal_actions
 from coatl.server.jobs import hints
 from coatl.server.jobs.hints import hint
-from coatl.server.protocol.messages import Said
+from coatl.server.protocol.messages import SentenceMessage
 from coatl.view import view
 
 TABLES = (Options(), Options(3, golden_feathers=True), Options.solo(), Options.solo((1, 4)))
@@ -84,12 +84,12 @@ def test_hints_lead_through_a_game_in_sentences_that_exist(
         if game.state.is_over:
             break
         found = hint(view(game.state, game.state.seat), "1")
-        assert all(english.has(key) for said in found.advice for key in keys_of(said))
+        assert all(english.has(key) for sentence in found.advice for key in keys_of(sentence))
         for code in found.advice_codes:
             game.play(ACTIONS[code])
     assert game.state.turn > 5
 
 
-def keys_of(said: Said) -> set[str]:
-    parts = [keys_of(part) for part in said.facts.get("parts", ())]
-    return {said.key}.union(*parts)
+def keys_of(sentence: SentenceMessage) -> set[str]:
+    parts = [keys_of(part) for part in sentence.facts.get("parts", ())]
+    return {sentence.key}.union(*parts)

@@ -21,7 +21,7 @@ from coatl.server.match.viewer_updates import (
     present,
     update,
 )
-from coatl.server.protocol.messages import Frame, OptionsChoice, Scene, Told, encode
+from coatl.server.protocol.messages import Frame, LogLine, OptionsChoice, Scene, encode
 from coatl.server.protocol.patches import with_whole_scene
 
 
@@ -56,14 +56,14 @@ def as_received(frame: Frame) -> Frame:
     return msgspec.json.decode(encode(frame), type=Frame)
 
 
-def log_as_received(match: Match, viewpoint: Viewpoint) -> list[Told]:
+def log_as_received(match: Match, viewpoint: Viewpoint) -> list[LogLine]:
     """The game log after a client has decoded it."""
-    return msgspec.json.decode(encode(game_log(match, viewpoint)), type=list[Told])
+    return msgspec.json.decode(encode(game_log(match, viewpoint)), type=list[LogLine])
 
 
-def keys(told: list[Told]) -> list[str]:
+def keys(lines: list[LogLine]) -> list[str]:
     """The keys of some lines."""
-    return [line.said.key for line in told]
+    return [line.sentence.key for line in lines]
 
 
 class Follower:
@@ -91,11 +91,11 @@ class Follower:
             self._sent_scene = sent.scene or self._sent_scene
             assert frame.version == self.version + len(frame.steps)
             self.version = frame.version
-            if frame.retold:
+            if frame.replaces_turn:
                 assert frame.scene is not None
                 turn = frame.scene.turn
                 self.log = [told for told in self.log if told.turn != turn]
-            self.log += frame.story
+            self.log += frame.narration
             self.frames.append(frame)
 
 

@@ -216,8 +216,8 @@ def test_a_bot_plays_on_when_the_time_of_a_turn_has_run_out() -> None:
     (change,) = execute(match, ExpireTurn(), at=1060)
     found = update(match, change, 1, 0)
     assert found is not None
-    assert keys(found.frame.story)[-1] == "seat.late"
-    assert (match.log.entries[-1].line, match.bot_to_move) == ("bot 1 medium", 0)
+    assert keys(found.frame.narration)[-1] == "seat.late"
+    assert (match.log.entries[-1].line, match.bot_to_move) == ("timeout 1 medium", 0)
     assert match.info().deadline is None
 
 
@@ -256,6 +256,15 @@ def test_handing_a_turn_over_again_and_again_does_not_extend_it() -> None:
         execute(match, ChangePlayer(0, "hard"), f"hand/{number}", at)
         execute(match, ChangePlayer(0), f"back/{number}", at + 1)
     assert match.deadline == 1011 + 60
+
+
+def test_another_persons_return_does_not_shorten_a_turn() -> None:
+    match = timed_match()
+    execute(match, ChangePlayer(1, "easy"), "hand/1", 1010)
+    execute(match, ChangePlayer(1), "back/1", 1020)
+    execute(match, ChangePlayer(0, "easy"), "hand/2", 1030)
+    execute(match, ChangePlayer(0), "back/2", 1040)
+    assert match.deadline == 1040 + 60
 
 
 def test_another_seats_timeout_does_not_keep_a_person_from_coming_back() -> None:

@@ -11,7 +11,7 @@ from coatl.server.protocol.messages import SeatChoice
 
 def test_a_seat_without_a_name_gets_none() -> None:
     assert seat_of(SeatChoice("bot", bot="easy"), "") == MatchSeat("bot", "", "easy")
-    assert seat_of(SeatChoice("me"), "t") == MatchSeat("person", "", key=hash_token("t"))
+    assert seat_of(SeatChoice("me"), "t") == MatchSeat("person", "", token_hash=hash_token("t"))
     assert seat_of(SeatChoice("open", "Ana"), "") == MatchSeat("open", "")
 
 
@@ -33,6 +33,6 @@ def test_names_in_a_record_are_unique_and_never_empty() -> None:
 
 
 def test_people_play_for_themselves_in_a_rematch() -> None:
-    seat = MatchSeat("person", "Ana", key="k", stand_in="medium", brought="0f")
+    seat = MatchSeat("person", "Ana", token_hash="k", stand_in="medium", brought="0f")
     assert seat.active_bot == "medium"
-    assert seat.for_rematch() == MatchSeat("person", "Ana", key="k")
+    assert seat.for_rematch() == MatchSeat("person", "Ana", token_hash="k")

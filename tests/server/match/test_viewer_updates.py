@@ -80,7 +80,7 @@ def test_a_returning_client_is_sent_what_it_missed(
             continue
         frame = missed.frame
         assert len(frame.steps) == match.version - version
-        assert log + frame.story == game_log(match, viewpoint)
+        assert log + frame.narration == game_log(match, viewpoint)
         is_later = match.version > version
         assert frame.scene == (current_scene(match, viewpoint) if is_later else None)
 
@@ -119,7 +119,7 @@ def test_followers_and_returning_clients_know_of_every_change_of_players(
         assert follower.log == log_as_received(match, viewpoint)
         missed = missed_updates(match, left, viewpoint)
         if missed is not None:
-            assert logs[viewpoint] + missed.frame.story == game_log(match, viewpoint)
+            assert logs[viewpoint] + missed.frame.narration == game_log(match, viewpoint)
 
 
 def test_updates_cannot_be_missed_since_a_version_that_never_was() -> None:
@@ -137,7 +137,7 @@ def test_steps_that_can_be_undone_are_not_sent_to_the_others() -> None:
         for follower in followers:
             follower.receive(changes)
     assert [frame.steps for frame in ana.frames] == [["take 1"], ["undo"]]
-    assert [frame.retold for frame in ana.frames] == [False, True]
+    assert [frame.replaces_turn for frame in ana.frames] == [False, True]
     assert (bo.frames, other.frames) == ([], [])
 
 
@@ -149,8 +149,8 @@ def test_a_drawn_card_is_sent_to_its_seat_only() -> None:
     bo.receive(changes)
     assert bo.frames[-1].steps == ["draw", HIDDEN]
     assert ana.frames[-1].steps[1].startswith("deal ")
-    assert keys(ana.frames[-1].story) == ["event.draw", "event.drawn"]
-    assert keys(bo.frames[-1].story) == ["event.draw"]
+    assert keys(ana.frames[-1].narration) == ["event.draw", "event.drawn"]
+    assert keys(bo.frames[-1].narration) == ["event.draw"]
     with pytest.raises(CoatlError, match="nothing-to-undo"):
         execute(match, UndoSteps(0, everything=True))
 
@@ -193,7 +193,7 @@ def test_a_turn_of_adam_has_its_own_frame() -> None:
     before = ana.frames[ana.frames.index(adams[0]) - 1]
     assert before.scene is not None
     assert before.scene.active == -1
-    assert keys(adams[0].story)[:1] == ["adam.turn"]
+    assert keys(adams[0].narration)[:1] == ["adam.turn"]
 
 
 def test_a_finished_game_has_no_secrets() -> None:
@@ -228,14 +228,14 @@ def test_everyone_learns_that_a_bot_takes_over_and_that_the_person_is_back() -> 
     assert [seat.stand_in for seat in match.info().seats] == ["", "easy"]
     for follower in (bo, other):
         follower.receive(changes)
-        (told,) = follower.frames[-1].story
-        assert (told.seat, told.said.key) == (0, "seat.bot")
-        assert told.said.facts == {"seat": 1, "bot": "easy"}
+        (told,) = follower.frames[-1].narration
+        assert (told.seat, told.sentence.key) == (0, "seat.bot")
+        assert told.sentence.facts == {"seat": 1, "bot": "easy"}
         assert follower.frames[-1].steps == ["bot 2 easy"]
     changes = execute(match, ChangePlayer(1), "hand/2")
     assert [seat.stand_in for seat in match.info().seats] == ["", ""]
     other.receive(changes)
-    assert keys(other.frames[-1].story) == ["seat.back"]
+    assert keys(other.frames[-1].narration) == ["seat.back"]
     assert other.frames[-1].steps == ["back 2"]
 
 
@@ -251,8 +251,8 @@ def test_steps_of_a_person_become_final_when_a_bot_takes_over() -> None:
     bo.receive(changes)
     assert not match.require_game().can_undo
     assert bo.frames[-1].scene != before
-    assert keys(bo.frames[-1].story) == ["event.take", "seat.bot"]
-    assert keys(ana.frames[-1].story) == ["seat.bot"]
+    assert keys(bo.frames[-1].narration) == ["event.take", "seat.bot"]
+    assert keys(ana.frames[-1].narration) == ["seat.bot"]
     assert match.bot_to_move == 0
     execute(match, ChangePlayer(0), "hand/2")
     with pytest.raises(CoatlError, match="nothing-to-undo"):
@@ -275,7 +275,7 @@ def test_a_change_of_another_seats_player_reveals_no_step_that_can_be_undone() -
     for follower in (bo, other):
         (frame,) = follower.frames
         assert (frame.steps, frame.scene) == ([HIDDEN, "bot 2 easy"], None)
-        assert keys(frame.story) == ["seat.bot"]
+        assert keys(frame.narration) == ["seat.bot"]
     for follower in followers:
         assert follower.log == log_as_received(match, follower.viewpoint)
 

@@ -61,7 +61,7 @@ def test_healthz_fails_while_the_storage_cannot_write(tmp_path: Path, site: Path
 def test_health_fails_while_the_server_stops(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         await lobby.check()
-        await lobby.disconnect_all()
+        await lobby.connections.disconnect_all()
         with pytest.raises(CoatlError, match="stopping"):
             await lobby.check()
 

@@ -77,7 +77,7 @@ def test_the_log_of_a_game_contains_no_secrets(
     text = written.getvalue()
     secrets = [made.table, token, made.keys[0].token, made.host, match.setup.seed]
     secrets += ["Xochitl", "Tlaloc", match.setup.host]
-    secrets += [seat.key for seat in match.seats]
+    secrets += [seat.token_hash for seat in match.seats]
     assert not [secret for secret in secrets if secret in text]
     assert not set(re.findall(r"[a-z0-9-]+", text)) & {*PROPHECY_BY_ID, *TEMPLE_BY_ID}
     assert "127.0.0.1" not in text
@@ -115,7 +115,7 @@ def test_a_conflict_is_logged(
 ) -> None:
     async def work(lobby: Lobby) -> None:
         session = await lobby.session((await create_table(lobby)).table)
-        lobby.report_failure(session.match, Conflict())
+        lobby.services.reports.table_failed(session.match, Conflict())
 
     with_lobby(tmp_path, work)
     assert "write.conflicted" in events(written)

@@ -11,8 +11,8 @@ from coatl.formats.notation import parse_step
 from coatl.formats.record import parse_record, replay
 from coatl.narration import steps as narration
 from coatl.narration.sentence import Sentence
-from coatl.server.protocol.messages import Told, encode
-from coatl.server.protocol.sentences import log_line, said
+from coatl.server.protocol.messages import LogLine, encode
+from coatl.server.protocol.sentences import log_line, sentence_message
 
 GAMES = Path(__file__).parents[2] / "games"
 
@@ -27,9 +27,9 @@ def test_every_line_of_a_game_can_be_sent(name: str) -> None:
         assert len(narrated) > 100
         for step in narrated:
             line = log_line(step)
-            assert line == Told(step.turn, step.seat, said(step.sentence))
+            assert line == LogLine(step.turn, step.seat, sentence_message(step.sentence))
             text = encode(line)
-            assert encode(msgspec.json.decode(text, type=Told)) == text
+            assert encode(msgspec.json.decode(text, type=LogLine)) == text
 
 
 def test_facts_of_every_kind_can_be_sent() -> None:
@@ -38,6 +38,6 @@ def test_facts_of_every_kind_can_be_sent() -> None:
         1, 2, 0, Sentence("event.new", {"parts": [part], "cards": ["a", "b"]})
     )
     assert encode(log_line(step)) == (
-        b'{"turn":2,"seat":0,"said":{"key":"event.new","facts":{"parts":[{"key":"adam.took",'
+        b'{"turn":2,"seat":0,"sentence":{"key":"event.new","facts":{"parts":[{"key":"adam.took",'
         b'"facts":{"pieces":["y"],"spaces":[1,2]}}],"cards":["a","b"]}}}'
     )

@@ -11,7 +11,7 @@ import pytest
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
 from coatl.server.jobs.pool import JobPool
-from coatl.server.match.commands import PlayAction
+from coatl.server.match.commands import ChangePlayer, PlayAction
 from coatl.server.protocol.messages import PROTOCOL, Hello
 from coatl.server.session import bot_driver
 from coatl.server.session.lobby import Lobby
@@ -175,11 +175,11 @@ def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
         created = await create_table(lobby)
         session, client = await lobby.session(created.table), FakeClient()
         await session.enter(client, Hello(PROTOCOL, [created.host]))
-        await session.change_player(client, 0, "easy", "hand/1")
+        await session.execute(ChangePlayer(0, "easy"), "hand/1")
         await jobs.has_request.wait()
         bot, _, seen, _, _ = jobs.arguments
         assert (bot, seen) == ("easy", view(session.match.require_game().state, 0))
-        await session.change_player(client, 0, "", "hand/2")
+        await session.execute(ChangePlayer(0, ""), "hand/2")
         version = session.match.version
         jobs.may_reply.set()
         await bots_done(session)

@@ -24,7 +24,7 @@ def test_a_returning_client_is_sent_only_what_it_missed(tmp_path: Path) -> None:
         await session.enter(returning, Hello(PROTOCOL, [created.keys[0].token], 0, version))
         welcome, news = returning.received
         assert isinstance(welcome, Welcome)
-        assert (welcome.frame, welcome.story) == (None, [])
+        assert (welcome.frame, welcome.narration) == (None, [])
         assert isinstance(news, News)
         assert news.frames[0].version == returning.version == after
         assert len(news.frames[0].steps) == after - version

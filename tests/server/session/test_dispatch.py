@@ -36,12 +36,12 @@ def test_the_host_lets_a_bot_play_and_the_person_again(served: Served) -> None:
     created = served.create(TWO_PEOPLE)
     ana, bo = created.keys
     with (
-        served.browser(created.table, ana, host_key(created), look=0) as host,
+        served.browser(created.table, ana, host_key(created), viewpoint=0) as host,
         served.browser(created.table, bo) as away,
     ):
         assert isinstance(host.ask("hand", seat=1, bot="easy"), Ack)
         wait_for_player(away, 1, "easy")
-        assert (away.look, away.held) == (1, [1])
+        assert (away.viewpoint, away.held) == (1, [1])
         while host.now.active == 0:  # until it is the bot's turn
             host.act(host.now.moves[0].code)
         while host.now.active == 1:
@@ -75,7 +75,7 @@ def test_nobody_but_the_host_may_let_a_bot_play(served: Served, tokens: list[str
     known = {"1": created.keys[1].token, "forged": created.host[::-1], "hash": match.setup.host}
     keys = [Key(1, known[token]) for token in tokens]
     before = match.version
-    with served.browser(created.table, *keys, look=1) as browser:
+    with served.browser(created.table, *keys, viewpoint=1) as browser:
         for seat in (0, 1):
             code = browser.refusal("hand", seat=seat, bot="easy")
             assert code == ("not-the-host" if seat in browser.held else "not-your-seat")
@@ -87,7 +87,7 @@ def test_nobody_but_the_host_may_let_a_bot_play(served: Served, tokens: list[str
 
 def test_the_host_gives_an_open_seat_to_a_bot_for_good(served: Served) -> None:
     created = served.create(ONE_OPEN)
-    with served.browser(created.table, *created.keys, host_key(created), look=0) as host:
+    with served.browser(created.table, *created.keys, host_key(created), viewpoint=0) as host:
         assert isinstance(host.ask("hand", seat=1, bot="random"), Ack)
         assert host.scene is not None
         assert host.table is not None
@@ -103,7 +103,7 @@ def test_the_host_gives_an_open_seat_to_a_bot_for_good(served: Served) -> None:
 def test_the_hosts_token_is_never_sent(served: Served) -> None:
     created = served.create(TWO_PEOPLE)
     with (
-        served.browser(created.table, *created.keys, host_key(created), look=0) as host,
+        served.browser(created.table, *created.keys, host_key(created), viewpoint=0) as host,
         served.browser(created.table) as other,
     ):
         host.ask("hand", seat=1, bot="easy")
@@ -116,7 +116,7 @@ def test_the_hosts_token_is_never_sent(served: Served) -> None:
 
 def test_a_rematch_keeps_host_and_clock_and_all_people_play_themselves(served: Served) -> None:
     created = served.create(TWO_PEOPLE | {"clock": 3600})
-    with served.browser(created.table, *created.keys, host_key(created), look=0) as host:
+    with served.browser(created.table, *created.keys, host_key(created), viewpoint=0) as host:
         host.ask("hand", seat=1, bot="random")
         while host.now.phase != "over":
             if host.now.moves:
@@ -147,7 +147,7 @@ def test_the_seed_is_committed_before_the_game_and_revealed_after_it(
     assert status == 200, content
     seed = served.match(created.table).require_game().seed
     assert seed == f"{secret}/0f3a"
-    with served.browser(created.table, *created.keys, host_key(created), look=0) as host:
+    with served.browser(created.table, *created.keys, host_key(created), viewpoint=0) as host:
         host.ask("hand", seat=1, bot="random")
         host.ask("hand", seat=0, bot="random")
         while host.now.phase != "over":

@@ -16,7 +16,9 @@ from coatl.server.ops import logging as logs
 from coatl.server.ops.rate_limits import RateLimit, TokenBucket
 from coatl.server.protocol.messages import PROTOCOL, AskHint, Hello, Join
 from coatl.server.session import lobby as lobby_module
-from coatl.server.session.lobby import IDLE_SESSIONS, MOST_REPLAYS, Lobby
+from coatl.server.session.connections import CLIENT_GRACE
+from coatl.server.session.dispatch import dispatch, take_seat
+from coatl.server.session.lobby import IDLE_SESSIONS, Lobby
 from coatl.server.storage.base import StoredTable
 from coatl.server.transport import server
 
@@ -70,7 +72,7 @@ def test_a_session_that_a_client_is_entering_is_not_closed(tmp_path: Path) -> No
         created = await create_open_table(lobby)
         session, client = await lobby.session(created.table), FakeClient()
         await asyncio.gather(
-            session.take_seat(Join("Bo")),
+            take_seat(session, Join("Bo")),
             session.enter(client, Hello(PROTOCOL, [created.keys[0].token], 0)),
             *[create_table(lobby) for _ in range(3 * IDLE_SESSIONS)],
         )
@@ -84,7 +86,7 @@ def test_a_session_with_a_command_under_way_is_not_idle(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         created = await create_open_table(lobby)
         session = await lobby.session(created.table)
-        joining = asyncio.ensure_future(session.take_seat(Join("Bo")))
+        joining = asyncio.ensure_future(take_seat(session, Join("Bo")))
         await asyncio.sleep(0)  # requested, but not carried out yet
         assert not session.is_idle
         await joining
@@ -92,26 +94,15 @@ def test_a_session_with_a_command_under_way_is_not_idle(tmp_path: Path) -> None:
     with_lobby(tmp_path, work)
 
 
-def test_without_workers_there_are_no_hints_and_no_replays(tmp_path: Path) -> None:
+def test_without_workers_there_are_no_hints(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         session = await lobby.session((await create_table(lobby)).table)
+        client = FakeClient()
+        client.seats = [0]
         with pytest.raises(CoatlError, match="no-advice"):
-            await session.hint(AskHint("1", session.match.version, 0))
-        lobby._replay_jobs = lobby.services.jobs
-        with pytest.raises(CoatlError, match="took-too-long"):
-            await lobby.replay("{}", "all")
+            await dispatch(session, client, AskHint("1", session.match.version, 0))
 
     with_lobby(tmp_path, work, jobs=LostWorkers())
-
-
-def test_the_number_of_waiting_replays_is_limited(tmp_path: Path) -> None:
-    async def work(lobby: Lobby) -> None:
-        requests = [lobby.replay("{}", "all") for _ in range(MOST_REPLAYS + 2)]
-        results = await asyncio.gather(*requests, return_exceptions=True)
-        codes = sorted([one.code for one in results if isinstance(one, CoatlError)])
-        assert codes == ["not-a-record"] * MOST_REPLAYS + ["too-busy"] * 2
-
-    with_lobby(tmp_path, work)
 
 
 @pytest.mark.parametrize("table", ["", "none", "\0", "\ud800" * 16, "N" * 16, UNKNOWN + "x"])
@@ -187,7 +178,7 @@ def test_unexpected_errors_are_logged_and_counted(
         lobby.start()
         await has_polled_again.wait()
         monkeypatch.setattr(storage, "entries_since", entries_since)
-        await lobby.spawn(session._refresh_now())
+        await lobby.tasks.spawn(session._refresh_now())
         assert client.was_asked_to_reconnect
         assert b"coatl_errors_total 3.0" in lobby.services.metrics.exposition()
 
@@ -224,4 +215,4 @@ def test_shutdown_does_not_wait_forever(
 
 
 def test_shutdown_takes_less_than_eight_seconds() -> None:
-    assert lobby_module.CLIENT_GRACE + server.SHUTDOWN_GRACE + lobby_module.CLOSE_GRACE < 8
+    assert CLIENT_GRACE + server.SHUTDOWN_GRACE + lobby_module.CLOSE_GRACE < 8

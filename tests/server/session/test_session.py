@@ -66,7 +66,7 @@ def test_a_command_is_sent_to_clients_only_after_it_is_stored(
         playing = asyncio.ensure_future(play_first_move(session, ana))
         await is_storing.wait()
         session.leave(other)
-        session._send_table_news_now()
+        session.table_news.send_now()
         asking = asyncio.ensure_future(session.info())
         await asyncio.sleep(0)
         assert len(bo.received) == received
@@ -98,10 +98,10 @@ def test_simultaneous_rematches_create_one_table(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby, "random", "random")
         session = await lobby.session(created.table)
-        client = await enter(session, created)
+        await enter(session, created)
         await bots_done(session)
         assert session.match.is_over
-        await asyncio.gather(*[session.rematch(client, f"rematch/{n}") for n in range(3)])
+        await asyncio.gather(*[session.rematch(f"rematch/{n}") for n in range(3)])
         assert list(lobby._sessions) == [created.table, session.match.next_table]
 
     with_lobby(tmp_path, work)
@@ -124,7 +124,7 @@ def test_a_session_is_not_closed_while_its_rematch_is_created(
             await create(*arguments)
 
         monkeypatch.setattr(lobby.services.storage, "create", create_slowly)
-        creating = asyncio.ensure_future(session.rematch(client, "rematch/1"))
+        creating = asyncio.ensure_future(session.rematch("rematch/1"))
         await is_creating.wait()
         session.leave(client)
         assert not session.is_idle

@@ -85,7 +85,7 @@ def test_a_turn_expires_once_if_two_processes_notice(tmp_path: Path) -> None:
         saved = await storage.load(created.table)
         assert saved is not None
         lines = [msgspec.json.decode(entry, type=LogEntry).line for entry in saved.entries]
-        assert [line for line in lines if line.startswith("bot")] == ["bot 1 medium"]
+        assert [line for line in lines if line.startswith("timeout")] == ["timeout 1 medium"]
         await other.close()
         await one.close()
 

@@ -63,7 +63,7 @@ class Watch:
     def __init__(self, match: Match, keys: list[Key], *browsers: Browser) -> None:
         self.match = match
         self.secrets = [match.setup.seed, *(key.token for key in keys)]
-        self.secrets += [seat.key for seat in match.seats if seat.key]
+        self.secrets += [seat.token_hash for seat in match.seats if seat.token_hash]
         self.browsers = browsers
         self.read = [0] * len(browsers)
         self.allowed: list[set[str]] = [set() for _ in browsers]
@@ -71,12 +71,12 @@ class Watch:
     def look(self) -> None:
         game = self.match.require_game()
         for place, browser in enumerate(self.browsers):
-            own = browser.look == game.state.seat
+            own = browser.viewpoint == game.state.seat
             state = game.state if own else game.committed
-            self.allowed[place] |= cards_in(view(state, browser.look))
+            self.allowed[place] |= cards_in(view(state, browser.viewpoint))
             for text in browser.received[self.read[place] :]:
                 told = CARDS.intersection(WORDS.findall(text))
-                assert told <= self.allowed[place], (browser.look, told - self.allowed[place])
+                assert told <= self.allowed[place], (browser.viewpoint, told - self.allowed[place])
                 assert not [secret for secret in self.secrets if secret in text]
             self.read[place] = len(browser.received)
 
@@ -109,7 +109,7 @@ def _unless_over(watch: Watch) -> None:
 @pytest.mark.parametrize("new", [SOLO, FOUR], ids=["solo", "four"])
 def test_nobody_sees_a_secret_at_other_tables(served: Served, new: dict[str, Any]) -> None:
     made = served.create(new)
-    with served.browser(made.table, *made.keys, look=0) as browser:
+    with served.browser(made.table, *made.keys, viewpoint=0) as browser:
         watch = Watch(served.match(made.table), made.keys, browser)
         rng = Random(2)
         for _ in range(60):
@@ -118,8 +118,8 @@ def test_nobody_sees_a_secret_at_other_tables(served: Served, new: dict[str, Any
             # Bots play on meanwhile, so compare only when they wait for a player.
             while browser.now.active not in browser.held:
                 browser.read()
-            if browser.look != browser.now.active:
-                browser.send({"type": "look", "id": "look", "seat": browser.now.active})
+            if browser.viewpoint != browser.now.active:
+                browser.send({"type": "viewpoint", "id": "viewpoint", "seat": browser.now.active})
                 browser.until(lambda answer: isinstance(answer, Welcome))
                 watch.allowed[0] = set(CARDS)  # one person holds both hands
             watch.look()
@@ -152,8 +152,8 @@ def test_steps_that_can_be_undone_are_seen_only_by_their_seat(served: Served) ->
         first.act(take.code)
         assert first.now.can_undo
         first.undo()
-        assert first.frames[-1].retold
-        assert not [told for told in first.story if told.turn == 1]
+        assert first.frames[-1].replaces_turn
+        assert not [told for told in first.narration if told.turn == 1]
         again = next(move for move in first.now.moves if move.verb == "take")
         first.act(again.code)
         first.act(first.now.moves[0].code)
@@ -161,7 +161,7 @@ def test_steps_that_can_be_undone_are_seen_only_by_their_seat(served: Served) ->
         second.until_version(first.version)
         (frame,) = second.frames[heard:]
         assert frame.steps[:3] == [HIDDEN] * 3
-        assert [told.said.key for told in frame.story] == ["event.take"]
+        assert [told.sentence.key for told in frame.narration] == ["event.take"]
         assert second.now.turn == 2
 
 
@@ -197,17 +197,17 @@ def test_reconnecting_client_misses_nothing(served: Served) -> None:
             play_on({0: first, 1: second}, rng, moves=30)
             while first.now.active != 0:
                 play_on({0: first, 1: second}, rng, moves=1)
-            since, story = second.version, second.story
+            since, narration = second.version, second.narration
         while first.now.active == 0:
             first.act(first.now.moves[0].code)
         with served.browser(made.table, bo, since=since) as again:
-            again.version, again.story = since, story
+            again.version, again.narration = since, narration
             again.until_version(first.version)
             assert len(again.frames) == 1
             assert len(again.frames[0].steps) == first.version - since
         with served.browser(made.table, bo) as fresh:
             assert (fresh.version, fresh.scene) == (first.version, again.scene)
-            assert fresh.story == again.story
+            assert fresh.narration == again.narration
         with served.browser(made.table, bo, since=first.version) as still:
             assert (still.scene, still.frames) == (None, [])
 
@@ -226,7 +226,7 @@ def test_client_that_saw_undone_steps_is_sent_everything(served: Served) -> None
         first.undo()
         with served.browser(made.table, ana, since=since) as tab:
             assert tab.scene == first.scene
-            assert tab.story == first.story
+            assert tab.narration == first.narration
         with served.browser(made.table, bo, since=since) as other:
             other.version = since
             other.until_version(first.version)
@@ -241,12 +241,12 @@ def test_restart_keeps_everything(tmp_path: Path, site: Path) -> None:
     with service.browser(made.table, ana) as first, service.browser(made.table, bo) as second:
         play_on({0: first, 1: second}, rng, moves=40, undo=0.2)
         mover = first if first.now.active == 0 else second
-        sent = {"version": mover.version, "seat": mover.look, "code": mover.now.moves[0].code}
+        sent = {"version": mover.version, "seat": mover.viewpoint, "code": mover.now.moves[0].code}
         answer = mover.ask("act", name="the last one", **sent)
         assert isinstance(answer, Ack)
         for one in (first, second):
             one.follow(mover)
-        scenes, stories = (first.scene, second.scene), (first.story, second.story)
+        scenes, stories = (first.scene, second.scene), (first.narration, second.narration)
         service.stop()
         assert first.closed() == 1012
     service = Served(tmp_path, site)
@@ -254,8 +254,8 @@ def test_restart_keeps_everything(tmp_path: Path, site: Path) -> None:
         assert (tab.scene, tab.frames) == (None, [])  # it has seen it all
     with service.browser(made.table, ana) as first, service.browser(made.table, bo) as second:
         assert (first.scene, second.scene) == scenes
-        assert (first.story, second.story) == stories
-        mover = first if mover.look == 0 else second
+        assert (first.narration, second.narration) == stories
+        mover = first if mover.viewpoint == 0 else second
         again = mover.ask("act", name="the last one", **sent)
         assert again == Ack("the last one", first.version)
         play_on({0: first, 1: second}, rng)
@@ -291,7 +291,7 @@ def test_illegal_commands_are_rejected_with_a_code(served: Served) -> None:
             assert browser.refusal("act", **facts) == code_of_refusal
         assert first.refusal("undo", version=version, seat=0) == "nothing-to-undo"
         assert second.refusal("undo", version=version, seat=1) == "not-your-turn"
-        assert second.refusal("look", seat=0) == "not-your-seat"
+        assert second.refusal("viewpoint", seat=0) == "not-your-seat"
         assert first.refusal("rematch") == "game-not-over"
         assert first.version == version
 
@@ -299,7 +299,7 @@ def test_illegal_commands_are_rejected_with_a_code(served: Served) -> None:
 def test_spectator_cannot_act(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     with served.browser(made.table, Key(0, "guessed")) as browser:
-        assert (browser.held, browser.look) == ([], None)
+        assert (browser.held, browser.viewpoint) == ([], None)
         assert browser.now.you is None
         assert (browser.now.moves, browser.now.hand) == ([], [])
         facts = {"version": browser.version, "seat": 0}
@@ -311,11 +311,11 @@ def test_spectator_cannot_act(served: Served) -> None:
 def test_players_at_one_screen_change_the_viewpoint(served: Served) -> None:
     made = served.create(TWO_PEOPLE)
     with served.browser(made.table, *made.keys) as browser:
-        assert (browser.held, browser.look, browser.now.hand) == ([0, 1], None, [])
+        assert (browser.held, browser.viewpoint, browser.now.hand) == ([0, 1], None, [])
         for seat in (0, 1, 0):
-            browser.send({"type": "look", "id": f"look {seat}", "seat": seat})
+            browser.send({"type": "viewpoint", "id": f"look {seat}", "seat": seat})
             browser.until(lambda answer: isinstance(answer, Welcome))
-            assert browser.look == browser.now.you == seat
+            assert browser.viewpoint == browser.now.you == seat
             assert len(browser.now.hand) == 3 + seat
         assert isinstance(browser.act(browser.now.moves[-1].code), Ack)
 
@@ -330,7 +330,7 @@ def test_bots_move_and_are_shown_thinking(served: Served) -> None:
                 browser.read()
             browser.act(browser.now.moves[0].code)
         assert any('"thinking":1' in text for text in browser.received)
-        tellings = [told for told in browser.story if told.seat == 1 and told.turn == 2]
+        tellings = [told for told in browser.narration if told.seat == 1 and told.turn == 2]
         assert tellings
 
 
@@ -390,7 +390,7 @@ def test_hint_for_another_seat_is_refused_before_the_next_command(served: Served
     with served.browser(made.table, made.keys[0]) as browser:
         for name in ("first", "second"):
             browser.send({"type": "hint", "id": name, "version": browser.version, "seat": 1})
-        browser.send({"type": "look", "id": "last", "seat": 1})
+        browser.send({"type": "viewpoint", "id": "last", "seat": 1})
         refusals = [browser.until(lambda answer: isinstance(answer, Reject)) for _ in range(3)]
         found = [(one.id, one.problem.code) for one in refusals if isinstance(one, Reject)]
         assert found == [(name, "not-your-seat") for name in ("first", "second", "last")]
@@ -427,7 +427,7 @@ def test_game_begins_when_the_last_seat_is_taken(served: Served) -> None:
         assert served.refused("POST", path, {"name": "Di"}) == (409, "table-full")
         key = msgspec.json.decode(content, type=Key)
         with served.browser(made.table, key) as second:
-            assert (second.held, second.look) == ([1], 1)
+            assert (second.held, second.viewpoint) == ([1], 1)
             assert len(second.now.hand) == 4
 
 

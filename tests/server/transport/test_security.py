@@ -58,8 +58,8 @@ def test_hash_of_a_token_is_not_a_token(served: Served) -> None:
 
 def test_token_of_another_table_is_worthless(served: Served) -> None:
     one, other = served.create(TWO_PEOPLE), served.create(TWO_PEOPLE)
-    with served.browser(one.table, *other.keys, look=0) as browser:
-        assert (browser.held, browser.look) == ([], None)
+    with served.browser(one.table, *other.keys, viewpoint=0) as browser:
+        assert (browser.held, browser.viewpoint) == ([], None)
 
 
 def test_seat_cannot_act_for_another(served: Served) -> None:
@@ -71,7 +71,7 @@ def test_seat_cannot_act_for_another(served: Served) -> None:
         assert second.refusal("act", code=code, **facts) == "not-your-seat"
         assert second.refusal("undo", **facts) == "not-your-seat"
         assert second.refusal("hint", **facts) == "not-your-seat"
-        assert second.refusal("look", seat=0) == "not-your-seat"
+        assert second.refusal("viewpoint", seat=0) == "not-your-seat"
         assert second.version == first.version
 
 

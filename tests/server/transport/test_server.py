@@ -54,10 +54,10 @@ def test_rest_of_an_answered_request_has_a_time_limit(hasty: Served) -> None:
             pass
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
-def test_head_of_a_request_has_a_time_limit(hasty: Served, said: bytes) -> None:
+@pytest.mark.parametrize("sentence", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
+def test_head_of_a_request_has_a_time_limit(hasty: Served, sentence: bytes) -> None:
     with call(hasty) as caller:
-        caller.sendall(said)
+        caller.sendall(sentence)
         assert caller.recv(100) == b""
 
 
@@ -140,7 +140,7 @@ def test_shutdown_waits_for_the_command_under_way(tmp_path: Path, site: Path) ->
         assert store.begun.wait(30)
         browser.send({"type": "hand", "id": "too late", "seat": 0, "bot": ""})
         served.begin_to_stop()
-        while not served.lobby.is_stopping:
+        while not served.lobby.connections.is_stopping:
             assert store.loop.is_running()
         store.loop.call_soon_threadsafe(store.go_on.set)
         assert browser.closed() == AGAIN
@@ -192,12 +192,12 @@ class Player(Thread):
                 self.code = error.rcvd.code if error.rcvd else 0
 
     def _play(self, browser: Browser, rng: Random) -> None:
-        if browser.look != browser.now.active:
-            browser.ask("look", seat=browser.now.active)
+        if browser.viewpoint != browser.now.active:
+            browser.ask("viewpoint", seat=browser.now.active)
             return
         code = rng.choice(browser.now.moves).code
         name = f"{len(self.sent)}"
-        act = {"version": browser.version, "seat": browser.look, "code": code}
+        act = {"version": browser.version, "seat": browser.viewpoint, "code": code}
         self.sent.append({"name": name, **act})
         answer = browser.ask("act", name, **act)
         assert isinstance(answer, Ack)
@@ -237,7 +237,7 @@ def test_shutdown_loses_no_acknowledged_move(tmp_path: Path, site: Path) -> None
     served = Served(tmp_path, site)
     for player in players:
         assert player.code == AGAIN
-        with served.browser(player.made.table, *player.made.keys, look=0) as browser:
+        with served.browser(player.made.table, *player.made.keys, viewpoint=0) as browser:
             match = served.match(player.made.table)
             kept = [entry.command for entry in match.log.entries if entry.command]
             assert len(kept) == len(set(kept))
@@ -261,7 +261,7 @@ def test_client_that_connects_during_shutdown_is_asked_to_reconnect(
 ) -> None:
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
-    served.lobby.is_stopping = True
+    served.lobby.connections.is_stopping = True
     with connect(f"ws://{served.host}/api/tables/{made.table}/socket") as socket:
         assert Browser(socket).closed() == AGAIN
     assert served.refused("GET", "/healthz") == (503, "stopping")

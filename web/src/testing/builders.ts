@@ -7,7 +7,7 @@ import type {
   Scene,
   SeatScene,
   TableInfo,
-  Told,
+  LogLine,
   Welcome,
 } from "$lib/api/protocol";
 
@@ -72,12 +72,12 @@ export function makeScene(scene: Partial<Scene> = {}): Scene {
   };
 }
 
-export function makeTold(turn: number, seat: number, key = "event.take"): Told {
-  return { turn, seat, said: { key, facts: {} } };
+export function makeLogLine(turn: number, seat: number, key = "event.take"): LogLine {
+  return { turn, seat, sentence: { key, facts: {} } };
 }
 
 export function makeFrame(version: number, frame: Partial<Frame> = {}): Frame {
-  return { version, steps: [], story: [], ...frame };
+  return { version, steps: [], narration: [], ...frame };
 }
 
 export function makeTable(table: Partial<TableInfo> = {}): TableInfo {
@@ -102,8 +102,8 @@ export function makeWelcome(welcome: Partial<Welcome> = {}): Welcome {
     protocol: 1,
     table: makeTable(),
     held: [0],
-    look: 0,
-    story: [],
+    viewpoint: 0,
+    narration: [],
     ...welcome,
   };
 }

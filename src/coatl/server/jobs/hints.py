@@ -11,8 +11,8 @@ from coatl.bots.queries import worth_now
 from coatl.narration.steps import sentences
 from coatl.resample import resample
 from coatl.rules import CODES, Action, State, apply, legal_actions
-from coatl.server.protocol.messages import Hint, Said
-from coatl.server.protocol.sentences import said
+from coatl.server.protocol.messages import Hint, SentenceMessage
+from coatl.server.protocol.sentences import sentence_message
 from coatl.solver import solve
 from coatl.view import View, view
 
@@ -61,14 +61,14 @@ def _plan(world: State) -> list[Action]:
     return plan
 
 
-def _words(world: State, actions: Iterable[Action]) -> list[Said]:
+def _words(world: State, actions: Iterable[Action]) -> list[SentenceMessage]:
     """Sentences for these actions, up to the first that needs chance."""
-    words: list[Said] = []
+    words: list[SentenceMessage] = []
     for action in actions:
         if world.is_chance:
             break
         after = apply(world, action)
-        words += [said(one) for one in sentences(world, action, after, (world.seat,))]
+        words += [sentence_message(one) for one in sentences(world, action, after, (world.seat,))]
         world = after
     return words
 

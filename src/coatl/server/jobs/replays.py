@@ -103,7 +103,7 @@ def _frames(
         messages.Frame(
             version=last,
             steps=list(record.steps[first:last]),
-            story=[log_line(item) for line in lines[first:last] for item in line],
+            narration=[log_line(item) for line in lines[first:last] for item in line],
             scene=scene(view(states[last], seat), legal=()),
         )
         for first, last in frame_steps

@@ -17,10 +17,10 @@ from coatl.formats.notation import format_step
 from coatl.game import Game
 from coatl.rules import ACTIONS, CoatlError, IllegalAction, State, Step
 from coatl.rules.chance import AdamPlays
-from coatl.server.protocol.messages import Said
+from coatl.server.protocol.messages import SentenceMessage
 from coatl.view import is_public
 
-from .log import BACK, BOT, NEXT, SIT, UNDO, LogEntry
+from .log import BACK, BOT, NEXT, SIT, TIMEOUT, UNDO, LogEntry
 from .match import Match
 from .narration import Change, Checkpoint
 from .seats import MatchSeat, known_bot, recorded_names
@@ -60,7 +60,7 @@ class TakeSeat(Struct, frozen=True):
 
     seat: int | None
     name: str
-    key: str
+    token_hash: str
     brought: str = ""
 
 
@@ -76,6 +76,8 @@ class ChangePlayer(Struct, frozen=True):
 class ExpireTurn(Struct, frozen=True):
     """Let a bot play on if the time of the present turn has run out."""
 
+    bot: str = DEFAULT_DIFFICULTY
+
 
 class LinkRematch(Struct, frozen=True):
     """Send everyone at the table the id of the rematch."""
@@ -86,9 +88,9 @@ class LinkRematch(Struct, frozen=True):
 MatchCommand = PlayAction | UndoSteps | TakeSeat | ChangePlayer | ExpireTurn | LinkRematch
 
 
-def execute(match: Match, command: MatchCommand, name: str = "", at: int = 0) -> list[Change]:
-    """Carry out a command at that time (Unix seconds); `name` is its id. Returns the changes, none
-    if it was not needed. Raises `CoatlError`, and changes nothing, if it is refused.
+def execute(match: Match, command: MatchCommand, command_id: str = "", at: int = 0) -> list[Change]:
+    """Carry out a command at that time (Unix seconds). Returns the changes, none if it was not
+    needed. Raises `CoatlError`, and changes nothing, if it is refused.
     """
     match command:
         case PlayAction(seat, code, by_bot):
@@ -96,28 +98,29 @@ def execute(match: Match, command: MatchCommand, name: str = "", at: int = 0) ->
             _check_turn(match, seat)
             if not 0 <= code < len(ACTIONS):
                 raise IllegalAction("not-an-action")
-            return play(match, code, name, at)
+            return play(match, code, command_id, at)
         case UndoSteps(seat, everything):
             _check_player(match, seat, by_bot=False)
-            return undo(match, _steps_to_undo(match, seat, everything), name, at)
-        case TakeSeat(seat, who, key, brought):
-            return take_seat(match, _free_seat(match, seat), who, key, brought, name, at)
+            return undo(match, _steps_to_undo(match, seat, everything), command_id, at)
+        case TakeSeat(seat, name, token_hash, brought):
+            free = _free_seat(match, seat)
+            return take_seat(match, free, name, token_hash, brought, command_id, at)
         case ChangePlayer(seat, bot):
             if not _changes_player(match, seat, bot):
                 return []
-            if name and match.version >= MOST_ENTRIES_WITH_HANDOVERS:
+            if match.version >= MOST_ENTRIES_WITH_HANDOVERS:
                 raise CoatlError("table-too-long", most=MOST_ENTRIES_WITH_HANDOVERS)
-            return change_player(match, seat, bot, name, at)
-        case ExpireTurn():
+            return change_player(match, seat, bot, command_id, at)
+        case ExpireTurn(bot):
             if match.deadline is None or at < match.deadline:
                 return []
-            return change_player(
-                match, match.require_game().state.seat, DEFAULT_DIFFICULTY, name, at
-            )
+            return expire_turn(match, bot, command_id, at)
         case LinkRematch(table):
             if not match.is_over:
                 raise CoatlError("game-not-over")
-            return [] if match.next_table is not None else link_rematch(match, table, name, at)
+            if match.next_table is not None:
+                return []
+            return link_rematch(match, table, command_id, at)
 
 
 # --- checks -------------------------------------------------------------------------------------
@@ -180,9 +183,8 @@ def _changes_player(match: Match, seat: int, bot: str) -> bool:
 
 
 def _has_run_out_of_time(match: Match, seat: int) -> bool:
-    if match.game is None or match.game.state.seat != seat:
-        return False
-    return match.narration.has_said(TIME_RAN_OUT, match.game.state.turn, seat)
+    now = match.turn_of_seat
+    return now is not None and now == match.timed_out and now[1] == seat
 
 
 # --- carrying out -------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ def begin(match: Match, at: int = 0) -> list[Change]:
     return _write_steps(match, states, match.game.steps, LogEntry("", at=at))
 
 
-def play(match: Match, code: int, name: str, at: int) -> list[Change]:
+def play(match: Match, code: int, command_id: str, at: int) -> list[Change]:
     """Play a legal move, and the chance and turns of A.D.A.M. that follow."""
     game = match.require_game()
     before, played = game.state, len(game.steps)
@@ -209,49 +211,70 @@ def play(match: Match, code: int, name: str, at: int) -> list[Change]:
         match.turn_began = at
     if not game.can_undo:
         match.undone = 0
-    return _write_steps(match, states, game.steps[played:], LogEntry("", name, at=at))
+    return _write_steps(match, states, game.steps[played:], LogEntry("", command_id, at=at))
 
 
-def undo(match: Match, count: int, name: str, at: int) -> list[Change]:
+def undo(match: Match, count: int, command_id: str, at: int) -> list[Change]:
     """Take back the last steps."""
     game = match.require_game()
     for number in range(count):
         game.undo()
         match.narration.remove_last()
-        entry = LogEntry(UNDO) if number else LogEntry(UNDO, name, at=at)
+        entry = LogEntry(UNDO) if number else LogEntry(UNDO, command_id, at=at)
         match.log.append(entry, game.state.seat)
     match.undone += count
-    return [_change(match, game.state, retold=True)]
+    return [_change(match, game.state, replaces_turn=True)]
 
 
 def take_seat(
-    match: Match, seat: int, who: str, key: str, brought: str, name: str, at: int
+    match: Match,
+    seat: int,
+    name: str,
+    token_hash: str,
+    brought: str,
+    command_id: str,
+    at: int,
 ) -> list[Change]:
     """Give an open seat to a person."""
-    match.seats[seat] = MatchSeat("person", who, key=key, brought=brought)
-    match.log.append(LogEntry(f"{SIT} {seat + 1}", name, who, key, at, brought))
+    match.seats[seat] = MatchSeat("person", name, token_hash=token_hash, brought=brought)
+    match.log.append(LogEntry(f"{SIT} {seat + 1}", command_id, name, token_hash, at, brought))
     return _after_seating(match, at)
 
 
-def change_player(match: Match, seat: int, bot: str, name: str, at: int) -> list[Change]:
-    """Let a bot play a seat, or its person again. Steps that a person could undo become final when
-    a bot goes on.
-    """
+def change_player(match: Match, seat: int, bot: str, command_id: str, at: int) -> list[Change]:
+    """Let a bot play a seat, or its person again."""
     line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-    match.log.append(LogEntry(line, name, at=at))
+    match.log.append(LogEntry(line, command_id, at=at))
     if match.seats[seat].kind == "open":
         match.seats[seat] = MatchSeat("bot", "", bot)
         return _after_seating(match, at)
     match.seats[seat] = replace(match.seats[seat], stand_in=bot)
     if match.game is None:
         return [_change(match, None)]
-    return _narrate_player_change(match, match.game, seat, bot, is_timeout=bool(bot) and not name)
+    now = match.turn_of_seat
+    if match.game.state.seat == seat and match.returned != now:
+        match.turn_began = at  # once a turn, or it would never end
+        if not bot:
+            match.returned = now
+    sentence = BOT_TAKES_OVER if bot else PERSON_IS_BACK
+    return _after_player_change(match, match.game, seat, bot, sentence)
 
 
-def link_rematch(match: Match, table: str, name: str, at: int) -> list[Change]:
+def expire_turn(match: Match, bot: str, command_id: str, at: int) -> list[Change]:
+    """Let a bot play on for the player whose time has run out."""
+    game = match.require_game()
+    seat = game.state.seat
+    match.log.append(LogEntry(f"{TIMEOUT} {seat + 1} {known_bot(bot)}", command_id, at=at))
+    match.seats[seat] = replace(match.seats[seat], stand_in=bot)
+    match.turn_began = at
+    match.timed_out = match.turn_of_seat
+    return _after_player_change(match, game, seat, bot, TIME_RAN_OUT)
+
+
+def link_rematch(match: Match, table: str, command_id: str, at: int) -> list[Change]:
     """Remember the table of the rematch."""
     match.next_table = table
-    match.log.append(LogEntry(f"{NEXT} {table}", name, at=at))
+    match.log.append(LogEntry(f"{NEXT} {table}", command_id, at=at))
     return [_change(match, None)]
 
 
@@ -263,19 +286,17 @@ def _after_seating(match: Match, at: int) -> list[Change]:
     return changes
 
 
-def _narrate_player_change(
-    match: Match, game: Game, seat: int, bot: str, is_timeout: bool
+def _after_player_change(
+    match: Match, game: Game, seat: int, bot: str, sentence: str
 ) -> list[Change]:
+    """Say who plays a seat now. Steps that a person could undo become final when a bot goes on."""
     state = game.state
-    if state.seat == seat:
-        if not match.narration.has_said(PERSON_IS_BACK, state.turn, seat):
-            match.turn_began = match.log.entries[-1].at  # once a turn, or it would never end
-        if bot:
-            game.commit()
-            match.undone = 0
-    key = PERSON_IS_BACK if not bot else TIME_RAN_OUT if is_timeout else BOT_TAKES_OVER
-    match.narration.insert(Said(key, {"seat": seat, "bot": bot}), state, game.undoable)
-    return [_change(match, state, retold=game.can_undo)]
+    if bot and state.seat == seat:
+        game.commit()
+        match.undone = 0
+    message = SentenceMessage(sentence, {"seat": seat, "bot": bot})
+    match.narration.insert(message, state, game.undoable)
+    return [_change(match, state, replaces_turn=game.can_undo)]
 
 
 def _write_steps(
@@ -305,12 +326,12 @@ def _narrate(match: Match, states: list[State], steps: list[Step]) -> Change:
     return _change(match, states[-1])
 
 
-def _change(match: Match, state: State | None, *, retold: bool = False) -> Change:
+def _change(match: Match, state: State | None, *, replaces_turn: bool = False) -> Change:
     """Record a checkpoint of everything logged and narrated so far."""
     game = match.game
     if game is None:
         return match.narration.add_checkpoint(Checkpoint(match.version), state)
     lines = len(match.narration.lines)
     final = lines - game.undoable
-    checkpoint = Checkpoint(match.version, lines, final, game.state.seat, retold)
+    checkpoint = Checkpoint(match.version, lines, final, game.state.seat, replaces_turn)
     return match.narration.add_checkpoint(checkpoint, state)

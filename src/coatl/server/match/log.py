@@ -1,8 +1,9 @@
 """The log of a table: how it was set up, and everything that happened since.
 
 An entry is a step as in `docs/notation.md` (chance included), `undo`, `sit 2` when seat 2 is taken,
-`bot 2 medium` when a bot plays that seat (an open seat: for good), `back 2` when its person plays
-again, or `next …` for the rematch. The number of entries is the version of the table.
+`bot 2 medium` when a bot plays that seat (an open seat: for good), `timeout 2 medium` when it does
+because the person's time ran out, `back 2` when the person plays again, or `next …` for the
+rematch. The number of entries is the version of the table.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from coatl.formats.notation import parse_step
 from coatl.rules import Step
@@ -26,10 +27,11 @@ UNDO: Final = "undo"
 SIT: Final = "sit"
 NEXT: Final = "next"
 BOT: Final = "bot"
+TIMEOUT: Final = "timeout"
 BACK: Final = "back"
 
 #: Entries that do not change the game.
-_ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, BACK))
+_ABOUT_SEATS: Final = frozenset((SIT, NEXT, BOT, TIMEOUT, BACK))
 
 
 class Setup(Struct, omit_defaults=True):
@@ -51,14 +53,14 @@ class Setup(Struct, omit_defaults=True):
 class LogEntry(Struct, omit_defaults=True):
     """One entry of the log.
 
-    The first entry of a command has its id (`command`) and time (`at`, Unix seconds). `name`, `key`
-    and `brought` belong to a person who took a seat.
+    The first entry of a command has its id (`command`) and time (`at`, Unix seconds). `name`,
+    `token_hash` and `brought` belong to a person who took a seat.
     """
 
     line: str
     command: str = ""
     name: str = ""
-    key: str = ""
+    token_hash: str = field(default="", name="key")
     at: int = 0
     brought: str = ""
 

@@ -17,6 +17,9 @@ from .log import Log, LogEntry, Setup
 from .narration import Narration
 from .seats import matches_any
 
+#: The number of a turn, and its seat: before the first turn every seat chooses cards.
+TurnOfSeat = tuple[int, int]
+
 
 class Match:
     """A table, from its creation on, with its game once all seats are taken.
@@ -38,6 +41,9 @@ class Match:
         self.undone = 0
         #: When the present turn began, or its player came back to it, in Unix seconds.
         self.turn_began = 0
+        #: The last turn whose time ran out, and the last that its player came back to.
+        self.timed_out: TurnOfSeat | None = None
+        self.returned: TurnOfSeat | None = None
 
     # --- the log --------------------------------------------------------------------------------
 
@@ -63,7 +69,7 @@ class Match:
 
     def seats_held(self, tokens: Sequence[str]) -> list[int]:
         """The seats that the holder of these tokens has."""
-        return [n for n, seat in enumerate(self.seats) if matches_any(seat.key, tokens)]
+        return [n for n, seat in enumerate(self.seats) if matches_any(seat.token_hash, tokens)]
 
     def is_host(self, tokens: Sequence[str]) -> bool:
         """Whether one of these tokens is that of the table's creator."""
@@ -97,6 +103,11 @@ class Match:
         if not has_clock or self.bot_to_move is not None:
             return None
         return self.turn_began + self.setup.clock
+
+    @property
+    def turn_of_seat(self) -> TurnOfSeat | None:
+        """The present turn; None before the game."""
+        return None if self.game is None else (self.game.state.turn, self.game.state.seat)
 
     def record(self) -> Record:
         """The record of the game so far."""

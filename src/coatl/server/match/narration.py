@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import takewhile
 
 from msgspec import Struct
 
 from coatl.narration.steps import narrate_by_step
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
-from coatl.server.protocol.messages import Said, Told
+from coatl.server.protocol.messages import LogLine, SentenceMessage
 from coatl.server.protocol.sentences import log_line
 from coatl.view import is_public
 
@@ -24,15 +23,15 @@ class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
     """How far log and narration had come after a change.
 
     `version`: entries of the log. `lines`: lines of narration, of which `final` can no longer be
-    undone; the others are for `seat` only. `retold`: that seat gets its whole turn again, because
-    lines were removed or inserted.
+    undone; the others are for `seat` only. `replaces_turn`: that seat gets its whole turn again,
+    because lines were removed or inserted.
     """
 
     version: int = 0
     lines: int = 0
     final: int = 0
     seat: int = ADAM
-    retold: bool = False
+    replaces_turn: bool = False
 
     @property
     def is_final(self) -> bool:
@@ -59,8 +58,8 @@ class NarrationLine(Struct, array_like=True, frozen=True, gc=False):
 
     turn: int
     seat: int
-    public: tuple[Told, ...]
-    own: tuple[Told, ...] | None = None
+    public: tuple[LogLine, ...]
+    own: tuple[LogLine, ...] | None = None
 
 
 class Narration:
@@ -80,11 +79,11 @@ class Narration:
             own = None if to_own == to_all else tuple([log_line(item) for item in to_own])
             self.lines.append(NarrationLine(state.turn, state.seat, public, own))
 
-    def insert(self, said: Said, state: State, undoable: int) -> None:
+    def insert(self, sentence: SentenceMessage, state: State, undoable: int) -> None:
         """Add a line for everyone, before the lines that can still be undone."""
-        told = Told(state.turn, state.seat, said)
+        line = LogLine(state.turn, state.seat, sentence)
         self.lines.insert(
-            len(self.lines) - undoable, NarrationLine(state.turn, state.seat, (told,))
+            len(self.lines) - undoable, NarrationLine(state.turn, state.seat, (line,))
         )
 
     def remove_last(self) -> None:
@@ -103,9 +102,11 @@ class Narration:
         is_there = index < len(self.checkpoints) and self.checkpoints[index].version == version
         return index if is_there else None
 
-    def told(self, first: int, last: int, viewpoint: int | None, is_open: bool) -> list[Told]:
+    def log_lines(
+        self, first: int, last: int, viewpoint: int | None, is_open: bool
+    ) -> list[LogLine]:
         """The lines for one seat or a spectator; with everything if `is_open`."""
-        found: list[Told] = []
+        found: list[LogLine] = []
         for line in self.lines[first:last]:
             own = line.own if is_open or line.seat == viewpoint else None
             found += line.public if own is None else own
@@ -117,9 +118,3 @@ class Narration:
         while first and self.lines[first - 1].turn == turn:
             first -= 1
         return first
-
-    def has_said(self, key: str, turn: int, seat: int) -> bool:
-        """Whether a sentence is in the narration of the present turn of a seat."""
-        recent = takewhile(lambda line: line.turn == turn, reversed(self.lines))
-        own = [line for line in recent if line.seat == seat]
-        return any([told.said.key == key for line in own for told in line.public])

@@ -10,8 +10,8 @@ from coatl.rules import CODES, CoatlError
 from coatl.rules.chance import Outcome
 
 from . import commands
-from .commands import ChangePlayer
-from .log import BACK, BOT, NEXT, SIT, UNDO, LogEntry, Setup
+from .commands import ChangePlayer, ExpireTurn
+from .log import BACK, BOT, NEXT, SIT, TIMEOUT, UNDO, LogEntry, Setup
 from .match import Match
 from .narration import Change
 
@@ -60,19 +60,23 @@ def _replay_command(match: Match, entries: Sequence[LogEntry]) -> list[Change]:
     """Carry out the command that wrote the first of these entries."""
     entry = entries[0]
     word, _, rest = entry.line.partition(" ")
-    name, at = entry.command, entry.at
+    command_id, at = entry.command, entry.at
     if word == SIT:
         seat = int(rest) - 1
-        return commands.take_seat(match, seat, entry.name, entry.key, entry.brought, name, at)
+        return commands.take_seat(
+            match, seat, entry.name, entry.token_hash, entry.brought, command_id, at
+        )
     if word in {BOT, BACK}:
         number, _, bot = rest.partition(" ")
-        return commands.execute(match, ChangePlayer(int(number) - 1, bot), name, at)
+        return commands.execute(match, ChangePlayer(int(number) - 1, bot), command_id, at)
+    if word == TIMEOUT:
+        return commands.execute(match, ExpireTurn(rest.partition(" ")[2]), command_id, at)
     if word == NEXT:
-        return commands.link_rematch(match, rest, name, at)
+        return commands.link_rematch(match, rest, command_id, at)
     if word == UNDO:
         more = takewhile(lambda later: later == LogEntry(UNDO), entries[1:])
-        return commands.undo(match, 1 + len(list(more)), name, at)
+        return commands.undo(match, 1 + len(list(more)), command_id, at)
     step = parse_step(entry.line)
     if isinstance(step, Outcome):
         raise CoatlError("not-an-action")
-    return commands.play(match, CODES[step], name, at)
+    return commands.play(match, CODES[step], command_id, at)

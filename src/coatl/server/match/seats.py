@@ -8,7 +8,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from coatl.bots import BOTS, DIFFICULTIES
 from coatl.rules import CoatlError
@@ -31,7 +31,7 @@ class MatchSeat(Struct, omit_defaults=True):
     kind: str
     name: str
     bot: str = ""
-    key: str = ""
+    token_hash: str = field(default="", name="key")
     stand_in: str = ""
     brought: str = ""
 
@@ -42,7 +42,7 @@ class MatchSeat(Struct, omit_defaults=True):
 
     def for_rematch(self) -> MatchSeat:
         """The same seat at a new table."""
-        return MatchSeat(self.kind, self.name, self.bot, self.key)
+        return MatchSeat(self.kind, self.name, self.bot, self.token_hash)
 
 
 def seat_of(choice: SeatChoice, token: str) -> MatchSeat:
@@ -51,7 +51,7 @@ def seat_of(choice: SeatChoice, token: str) -> MatchSeat:
         return MatchSeat("open", "")
     name = clean_name(choice.name)
     if choice.kind == "me":
-        return MatchSeat("person", name, key=hash_token(token))
+        return MatchSeat("person", name, token_hash=hash_token(token))
     return MatchSeat("bot", name, known_bot(choice.bot))
 
 
@@ -72,9 +72,11 @@ def hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def matches_any(key: str, tokens: Iterable[str]) -> bool:
+def matches_any(token_hash: str, tokens: Iterable[str]) -> bool:
     """Whether a stored hash is that of one of these tokens, compared in constant time."""
-    return bool(key) and any([compare_digest(key, hash_token(token)) for token in tokens])
+    return bool(token_hash) and any(
+        [compare_digest(token_hash, hash_token(token)) for token in tokens]
+    )
 
 
 def recorded_names(seats: Sequence[MatchSeat]) -> list[str]:

@@ -12,12 +12,12 @@ from coatl.game import GENERATOR_SIZE, Game, Progress
 from coatl.rules import RULES_VERSION, Options, Step
 
 from .log import Log, LogEntry, Setup
-from .match import Match
+from .match import Match, TurnOfSeat
 from .narration import Checkpoint, Narration, NarrationLine
 from .seats import MatchSeat
 
 #: The format of a snapshot. Raise it when an older one would be misread.
-SNAPSHOT: Final = 2
+SNAPSHOT: Final = 3
 
 
 class GameSnapshot(Struct):
@@ -38,11 +38,13 @@ class Snapshot(Struct):
     seats: list[MatchSeat]
     entries: list[LogEntry]
     readers: list[int | None]
-    changes: list[Checkpoint]
+    checkpoints: list[Checkpoint]
     lines: list[NarrationLine]
     undone: int
-    since: int
-    next: str | None
+    turn_began: int
+    timed_out: TurnOfSeat | None
+    returned: TurnOfSeat | None
+    next_table: str | None
     game: GameSnapshot | None
 
 
@@ -58,11 +60,13 @@ def take_snapshot(match: Match) -> bytes:
             seats=match.seats,
             entries=match.log.entries,
             readers=match.log.readers,
-            changes=match.narration.checkpoints,
+            checkpoints=match.narration.checkpoints,
             lines=match.narration.lines,
             undone=match.undone,
-            since=match.turn_began,
-            next=match.next_table,
+            turn_began=match.turn_began,
+            timed_out=match.timed_out,
+            returned=match.returned,
+            next_table=match.next_table,
             game=None if match.game is None else _game_snapshot(match.game),
         )
     )
@@ -77,10 +81,12 @@ def restore(table: str, setup: Setup, data: bytes) -> Match | None:
         match = Match(table, setup)
         match.seats = snapshot.seats
         match.log = Log(snapshot.entries, snapshot.readers)
-        match.narration = Narration(snapshot.lines, snapshot.changes)
+        match.narration = Narration(snapshot.lines, snapshot.checkpoints)
         match.undone = snapshot.undone
-        match.turn_began = snapshot.since
-        match.next_table = snapshot.next
+        match.turn_began = snapshot.turn_began
+        match.timed_out = snapshot.timed_out
+        match.returned = snapshot.returned
+        match.next_table = snapshot.next_table
         if snapshot.game is not None:
             match.game = _resumed(snapshot.game, match.options, match.log.steps())
     except (LookupError, ValueError):  # msgspec's errors are ValueErrors

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coatl.rules import State, legal_actions
-from coatl.server.protocol.messages import Frame, Told
+from coatl.server.protocol.messages import Frame, LogLine
 from coatl.server.protocol.scene import LazyScene, build_patch, build_scene, lazy_scene
 from coatl.view import view
 
@@ -31,14 +31,14 @@ def present(match: Match, viewpoint: Viewpoint) -> Update:
     return _with_scene(Frame(match.version, [], []), _current_scene(match, viewpoint))
 
 
-def game_log(match: Match, viewpoint: Viewpoint) -> list[Told]:
+def game_log(match: Match, viewpoint: Viewpoint) -> list[LogLine]:
     """All lines of the game log for a viewpoint; everything once the game is over."""
     if match.game is None:
         return []
     last = len(match.narration.lines)
     if viewpoint != match.game.state.seat:
         last -= match.game.undoable
-    return match.narration.told(0, last, viewpoint, match.is_over)
+    return match.narration.log_lines(0, last, viewpoint, match.is_over)
 
 
 def update(
@@ -56,16 +56,16 @@ def update(
     if state is None:
         return Update(Frame(now.version, steps, []), None)
     is_own = viewpoint == now.seat
-    is_retold = is_own and now.retold
+    is_replaced = is_own and now.replaces_turn
     last = now.visible_lines(viewpoint)
     first = change.before.visible_lines(viewpoint)
-    if is_retold:
+    if is_replaced:
         first = match.narration.first_line_of_turn(state.turn, last)
-    story = match.narration.told(first, last, viewpoint, match.is_over)
-    frame = Frame(now.version, steps, story, is_retold)
-    if is_own or (now.is_final and not now.retold):
+    narration = match.narration.log_lines(first, last, viewpoint, match.is_over)
+    frame = Frame(now.version, steps, narration, is_replaced)
+    if is_own or (now.is_final and not now.replaces_turn):
         return _with_scene(frame, _scene(match, state, viewpoint), before)
-    if story or any([step != HIDDEN for step in steps]):
+    if narration or any([step != HIDDEN for step in steps]):
         return Update(frame, None)
     return None
 
@@ -78,14 +78,14 @@ def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Update |
     if index is None or match.is_over:
         return None
     seen, *later = match.narration.checkpoints[index:]
-    if any([point.retold and point.seat == viewpoint for point in later]):
+    if any([point.replaces_turn and point.seat == viewpoint for point in later]):
         return None
     steps = match.log.lines(version, match.version, viewpoint)
     last = later[-1] if later else seen
     first_line, last_line = seen.visible_lines(viewpoint), last.visible_lines(viewpoint)
-    story = match.narration.told(first_line, last_line, viewpoint, is_open=False)
+    narration = match.narration.log_lines(first_line, last_line, viewpoint, is_open=False)
     scene = _current_scene(match, viewpoint) if later else None
-    return _with_scene(Frame(match.version, steps, story), scene)
+    return _with_scene(Frame(match.version, steps, narration), scene)
 
 
 def _with_scene(frame: Frame, scene: LazyScene | None, before: LazyScene | None = None) -> Update:

@@ -78,10 +78,10 @@ class BotDriver:
         except CoatlError as error:
             log_event("bot.stopped", table=fingerprint(session.match.id), code=error.code)
         except Exception as error:  # noqa: BLE001  # nobody awaits this task
-            session.report_failure(session.match, error)
+            session.services.reports.table_failed(session.match, error)
         finally:
             self._task = None
-            session.set_thinking(None)
+            session.table_news.set_thinking(None)
             session.on_idle()
 
     async def _play_turn(self, session: Session, seat: int) -> None:
@@ -89,14 +89,14 @@ class BotDriver:
         version = session.match.version
         self._game_went_on.clear()
         if not await session.services.pubsub.claim_decision(session.match.id, version):
-            session.set_thinking(None)
+            session.table_news.set_thinking(None)
             with suppress(TimeoutError):
                 async with asyncio.timeout(LEASE):
                     await self._game_went_on.wait()
             return
         if (session.match.version, session.match.bot_to_move) != (version, seat):
             return  # the game went on while we asked
-        session.set_thinking(seat)
+        session.table_news.set_thinking(seat)
         bot = session.match.seats[seat].active_bot
         code, memory = await self._decide(session, seat, bot)
         try:

@@ -64,12 +64,12 @@ def send_welcome(
     """
     missed = None if since is None else missed_updates(match, since, client.viewpoint)
     if missed is not None:
-        story, frame, client.last_scene = [], None, missed.scene
+        narration, frame, client.last_scene = [], None, missed.scene
     else:
-        story = game_log(match, client.viewpoint)
+        narration = game_log(match, client.viewpoint)
         frame, client.last_scene = present(match, client.viewpoint)
     welcome = Welcome(
-        PROTOCOL, info, client.seats, client.viewpoint, story, frame, command, client.is_host
+        PROTOCOL, info, client.seats, client.viewpoint, narration, frame, command, client.is_host
     )
     client.send(encode(welcome))
     if missed is not None and missed.frame.steps:

@@ -138,7 +138,7 @@ class Repository:
     async def commit(
         self,
         command: MatchCommand,
-        name: str,
+        command_id: str,
         version: int | None,
         at: int,
         on_changes: OnChanges,
@@ -151,12 +151,12 @@ class Repository:
         if self.is_stale or (version is not None and version > self.match.version):
             await self.refresh(on_changes)
         for _ in range(MAX_ATTEMPTS):
-            if name and self.match.has_executed(name):
+            if command_id and self.match.has_executed(command_id):
                 return False
             if version is not None and not self.match.log.is_game_unchanged_since(version):
                 break
             try:
-                changes = await self._execute_and_store(command, name, at)
+                changes = await self._execute_and_store(command, command_id, at)
             except Conflict:
                 await self.refresh(on_changes)
                 continue
@@ -165,12 +165,14 @@ class Repository:
             return True
         raise CoatlError("table-went-on")
 
-    async def _execute_and_store(self, command: MatchCommand, name: str, at: int) -> list[Change]:
+    async def _execute_and_store(
+        self, command: MatchCommand, command_id: str, at: int
+    ) -> list[Change]:
         """Carry out a command and store it; roll it back if that fails."""
         before = self.match.version
         self.is_uncommitted = True
         try:
-            changes = execute(self.match, command, name, at)
+            changes = execute(self.match, command, command_id, at)
             if self.match.version > before:
                 await self._store(before)
         except Exception as error:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
 from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.replay_queue import ReplayQueue
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.storage.base import Storage
 
+from .reports import Reports
 from .turn_clock import SystemClock
 
 #: Seconds between moves where only bots play, so that people can follow.
@@ -23,8 +26,14 @@ class Services:
 
     storage: Storage
     jobs: JobPool
+    replays: ReplayQueue = field(default_factory=ReplayQueue)
     pubsub: PubSub = field(default_factory=NoPubSub)
     clock: SystemClock = field(default_factory=SystemClock)
     limits: ClientLimits = field(default_factory=ClientLimits)
     metrics: Metrics = field(default_factory=Metrics)
     bot_pause: float = BOT_PAUSE
+
+    @cached_property
+    def reports(self) -> Reports:
+        """Logs and counts what happens."""
+        return Reports(self.metrics)

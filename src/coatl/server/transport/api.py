@@ -16,6 +16,7 @@ from coatl.server.ops.rate_limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode
+from coatl.server.session.dispatch import take_seat
 from coatl.server.session.session import Session
 
 from .context import CONTEXT, Context
@@ -69,7 +70,7 @@ async def join_table(request: web.Request) -> web.Response:
     """`POST /api/tables/T/join`."""
     join = await _message(request, Join)
     _check_limit(request, "joins")
-    return json_response(await (await _session(request)).take_seat(join))
+    return json_response(await take_seat(await _session(request), join))
 
 
 async def record(request: web.Request) -> web.Response:
@@ -94,7 +95,7 @@ async def replay_of_record(request: web.Request) -> web.Response:
         text = body.decode()
     except UnicodeDecodeError:
         raise CoatlError("not-text") from None
-    packed = await _context(request).lobby.replay(text, _viewpoint(request))
+    packed = await _context(request).lobby.services.replays.compute(text, _viewpoint(request))
     return packed_response(request, packed)
 
 

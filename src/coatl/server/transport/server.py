@@ -112,7 +112,7 @@ class Server:
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     async def _shut_down(self) -> None:
-        await self._app[CONTEXT].lobby.disconnect_all()
+        await self._app[CONTEXT].lobby.connections.disconnect_all()
         await self._runner.cleanup()
 
 

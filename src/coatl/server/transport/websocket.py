@@ -109,7 +109,7 @@ async def _admit(request: web.Request, socket: web.WebSocketResponse) -> None:
     task = asyncio.current_task()
     assert task is not None  # noqa: S101  # a handler runs in a task
     try:
-        with lobby.serving(client, task):
+        with lobby.connections.serving(client, task):
             await client.run(request.match_info["table"])
     finally:
         lobby.services.limits.remove_socket(address)
@@ -315,7 +315,7 @@ class WebSocketClient:
         except Exception as error:
             if not isinstance(command, AskHint):
                 raise
-            self._lobby.report_error(error)  # nobody awaits a hint's task
+            self._lobby.services.reports.error(error)  # nobody awaits a hint's task
             outcome = "no-advice"
             self._reject(command.id, CoatlError(outcome))
         else:

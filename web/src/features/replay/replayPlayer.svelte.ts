@@ -1,7 +1,7 @@
 /** Plays a finished game step by step, as a read-only source for the table page. */
 
 import { ApiError } from "$lib/api/client";
-import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, Told } from "$lib/api/protocol";
+import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, LogLine } from "$lib/api/protocol";
 import { type Player, recordedPlayers } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
 import type { ConnectionStatus } from "$lib/transport/reconnectingSocket.svelte";
@@ -38,10 +38,10 @@ export class ReplayPlayer implements TableSource {
   });
 
   readonly viewpoint: number | null = $derived(this.scene?.you ?? null);
-  readonly narration: Told[] = $derived(
-    this.#replay.frames.slice(0, this.at + 1).flatMap((frame) => frame.story),
+  readonly narration: LogLine[] = $derived(
+    this.#replay.frames.slice(0, this.at + 1).flatMap((frame) => frame.narration),
   );
-  readonly sinceMyTurn: Told[] = $derived(
+  readonly sinceMyTurn: LogLine[] = $derived(
     narrationSince(this.narration, this.viewpoint, this.scene?.turn ?? 0),
   );
   readonly hands: OpenHand[] | null = $derived(this.#replay.hands?.[this.at] ?? null);

@@ -1,6 +1,6 @@
 // Generated from src/coatl/server/protocol/messages by python -m tools.typescript.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 export const ADAM = -1;
 export const LONGEST_NAME = 24;
 export const SHORTEST_CLOCK = 60;
@@ -12,17 +12,17 @@ export const SLOW = 4408;
 export const TOO_MUCH = 4429;
 export const AGAIN = 1012;
 
-/** The key of a sentence and its facts. Facts by name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` are ids, `pieces` is a list of pieces, `colours` and `wanted` are letters, `shared` maps cards to letters, `parts` are further `Said`; all others are numbers or text. */
-export interface Said {
+/** The key of a sentence and its facts. Facts by name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` are ids, `pieces` is a list of pieces, `colours` and `wanted` are letters, `shared` maps cards to letters, `parts` are further `SentenceMessage`; all others are numbers or text. */
+export interface SentenceMessage {
   key: string;
   facts: Record<string, unknown>;
 }
 
 /** A line of the game log: the turn (0 is the set-up), whose turn it was, and the sentence. */
-export interface Told {
+export interface LogLine {
   turn: number;
   seat: number;
-  said: Said;
+  sentence: SentenceMessage;
 }
 
 /** A shortest way to a card's next level: colours to add at the head side (`before`) and at the tail side (`after`), from head to tail. `head` and `tail`: the outermost piece must be one. */
@@ -205,12 +205,12 @@ export interface Scene {
   result?: Result | null;
 }
 
-/** Entries of a table's log, and the scene after them: whole, or as a `patch` of the last one. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are left out if nothing visible changed. `story`: new lines of the game log; with `retold` they replace all lines of this turn, because steps were undone. */
+/** Entries of a table's log, and the scene after them: whole, or as a `patch` of the last one. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are left out if nothing visible changed. `narration`: new lines of the game log; with `replaces_turn` they replace all lines of this turn, because steps were undone. */
 export interface Frame {
   version: number;
   steps: string[];
-  story: Told[];
-  retold?: boolean;
+  narration: LogLine[];
+  replaces_turn?: boolean;
   scene?: Scene | null;
   patch?: ScenePatch | null;
 }
@@ -379,18 +379,18 @@ export interface Catalogue {
   difficulties: string[];
 }
 
-/** The first message. `tokens` of the seats held and of the host; `look`: the seat to look from (null: as a spectator); `since`: the last version seen, to receive only later updates. */
+/** The first message. `tokens` of the seats held and of the host; `viewpoint`: the seat to look from (null: as a spectator); `since`: the last version seen, to receive only later updates. */
 export interface Hello {
   type: "hello";
   protocol: number;
   tokens?: string[];
-  look?: number | null;
+  viewpoint?: number | null;
   since?: number | null;
 }
 
 /** Look from another seat that this client holds (pass and play). */
-export interface Look {
-  type: "look";
+export interface SetViewpoint {
+  type: "viewpoint";
   id: string;
   seat: number;
 }
@@ -435,14 +435,14 @@ export interface HandOver {
   bot?: string;
 }
 
-/** The reply to `Hello` and `Look`: the table, the seats held, and the viewpoint. `host`: this client created the table. `story` is the whole game log and `frame` the present. After a usable `since`, `story` is empty and a `News` with the missed frames follows. `id` is that of the `Look`. */
+/** The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint. `host`: this client created the table. `narration` is the whole game log and `frame` the present. After a usable `since`, `narration` is empty and a `News` with the missed frames follows. `id` is that of the `SetViewpoint`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   table: TableInfo;
   held: number[];
-  look: number | null;
-  story: Told[];
+  viewpoint: number | null;
+  narration: LogLine[];
   frame?: Frame | null;
   id?: string;
   host?: boolean;
@@ -475,13 +475,13 @@ export interface Reject {
   version: number;
 }
 
-/** A hint: what a strong player would do this turn, and the best assembly found by the exact solver, with the points it gains. Steps are `Said`, codes are those of moves. */
+/** A hint: what a strong player would do this turn, and the best assembly found by the exact solver, with the points it gains. Steps are `SentenceMessage`, codes are those of moves. */
 export interface Hint {
   type: "hint";
   id: string;
-  advice: Said[];
+  advice: SentenceMessage[];
   advice_codes: number[];
-  assembly: Said[];
+  assembly: SentenceMessage[];
   assembly_codes: number[];
   gain: number;
 }
@@ -505,6 +505,6 @@ export type Verb =
   | "steal"
   | "pass";
 
-export type Command = Hello | Look | Act | Undo | AskHint | Rematch | HandOver;
+export type Command = Hello | SetViewpoint | Act | Undo | AskHint | Rematch | HandOver;
 
 export type Answer = Welcome | News | TableNews | Ack | Reject | Hint;

@@ -1,7 +1,7 @@
 /** The same sentences as in the terminal: the cases of tests/i18n/sentences.json, run in Python, too. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Said } from "$lib/api/protocol";
+import type { SentenceMessage } from "$lib/api/protocol";
 import { settings } from "$lib/settings/settings.svelte";
 import cases from "../../../../tests/i18n/sentences.json";
 import { type Player, recordedPlayers, whoIs } from "./players";
@@ -31,8 +31,8 @@ function players(you: number | null): Player[] {
 }
 
 /** The parts of a sentence as plain text, with ids for cards. */
-function plain(said: Said, you: number | null): string {
-  return partsOf(said, players(you))
+function plain(sentence: SentenceMessage, you: number | null): string {
+  return partsOf(sentence, players(you))
     .map((part) => (part.kind === "card" ? part.card : part.text))
     .join("")
     .replaceAll("\u2060", "");
@@ -49,9 +49,9 @@ describe("sentences as in the terminal", () => {
     expect(say(key, { ...whoIs(seat, players(you)), ...(facts as Facts) })).toBe(text);
   });
 
-  test.each(cases.narration)("$language $text", ({ language, said, you, text }) => {
+  test.each(cases.narration)("$language $text", ({ language, sentence, you, text }) => {
     speak(language);
-    expect(plain(said as unknown as Said, you)).toBe(text);
+    expect(plain(sentence as unknown as SentenceMessage, you)).toBe(text);
   });
 
   test.each(cases.errors)("$language $text", ({ language, code, facts, text }) => {

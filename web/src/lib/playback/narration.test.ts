@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { makeFrame, makeScene, makeTold } from "../../testing/builders";
+import { makeFrame, makeScene, makeLogLine } from "../../testing/builders";
 import { extendNarration, narrationSince } from "./narration";
 
-const SET_UP = makeTold(0, 0);
+const SET_UP = makeLogLine(0, 0);
 const [ANA_1, BO_2, ANA_3, BO_4] = [
-  makeTold(1, 0),
-  makeTold(2, 1),
-  makeTold(3, 0),
-  makeTold(4, 1),
+  makeLogLine(1, 0),
+  makeLogLine(2, 1),
+  makeLogLine(3, 0),
+  makeLogLine(4, 1),
 ] as const;
 
 describe("narrationSince", () => {
@@ -32,17 +32,21 @@ describe("narrationSince", () => {
 
 describe("extendNarration", () => {
   test("appends what is new", () => {
-    expect(extendNarration([ANA_1], makeFrame(2, { story: [BO_2] }))).toEqual([ANA_1, BO_2]);
+    expect(extendNarration([ANA_1], makeFrame(2, { narration: [BO_2] }))).toEqual([ANA_1, BO_2]);
   });
 
   test("replaces the present turn after an undo", () => {
-    const other = makeTold(3, 0, "event.draw");
-    const frame = makeFrame(5, { story: [other], retold: true, scene: makeScene({ turn: 3 }) });
+    const other = makeLogLine(3, 0, "event.draw");
+    const frame = makeFrame(5, {
+      narration: [other],
+      replaces_turn: true,
+      scene: makeScene({ turn: 3 }),
+    });
     expect(extendNarration([ANA_1, BO_2, ANA_3, ANA_3], frame)).toEqual([ANA_1, BO_2, other]);
   });
 
   test("removes the present turn when all of it was undone", () => {
-    const frame = makeFrame(5, { retold: true, scene: makeScene({ turn: 3 }) });
+    const frame = makeFrame(5, { replaces_turn: true, scene: makeScene({ turn: 3 }) });
     expect(extendNarration([ANA_1, BO_2, ANA_3], frame)).toEqual([ANA_1, BO_2]);
   });
 });

@@ -1,6 +1,6 @@
 /** Shows the frames of a table one after the other, at a pace that people can follow. */
 
-import type { Frame, Scene, Told } from "$lib/api/protocol";
+import type { Frame, Scene, LogLine } from "$lib/api/protocol";
 import { settings } from "$lib/settings/settings.svelte";
 import { extendNarration } from "./narration";
 import { withWholeScene } from "./scenePatch";
@@ -16,7 +16,7 @@ const LONG_QUEUE = 10;
 
 export class Playback {
   scene: Scene | null = $state.raw(null);
-  narration: Told[] = $state.raw([]);
+  narration: LogLine[] = $state.raw([]);
   version = $state(0);
   /** Frames received but not yet shown. */
   queued = $state(0);
@@ -39,7 +39,7 @@ export class Playback {
   }
 
   /** Start from a full state; queued frames are dropped. */
-  reset(narration: Told[], frame: Frame): void {
+  reset(narration: LogLine[], frame: Frame): void {
     this.#queue = [];
     this.queued = 0;
     this.narration = narration;
@@ -100,16 +100,16 @@ export class Playback {
   #delayBefore(frame: Frame): number {
     const active = this.scene?.active;
     if (document.hidden || active === undefined || this.#mySeats().includes(active)) return 0;
-    if (!frame.scene && !frame.story.length) return 0;
+    if (!frame.scene && !frame.narration.length) return 0;
     const catchUp = this.#queue.length > LONG_QUEUE ? LONG_QUEUE / this.#queue.length : 1;
     const factor = this.scene?.phase === "keep" ? SET_UP_FACTOR : catchUp;
     return this.#shownAt + PACES[settings.pace] * factor * this.#length - performance.now();
   }
 
   #show(frame: Frame): void {
-    if (frame.story.length) {
+    if (frame.narration.length) {
       this.#shownAt = performance.now();
-      this.#length = 1 + EXTRA_SENTENCE * (frame.story.length - 1);
+      this.#length = 1 + EXTRA_SENTENCE * (frame.narration.length - 1);
     }
     this.narration = extendNarration(this.narration, frame);
     this.version = frame.version;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Frame } from "$lib/api/protocol";
 import { settings } from "$lib/settings/settings.svelte";
-import { makeFrame, makeScene, makeTold } from "../../testing/builders";
+import { makeFrame, makeScene, makeLogLine } from "../../testing/builders";
 import { Playback } from "./playback.svelte";
 
 const NORMAL = 850;
@@ -12,7 +12,7 @@ let isHidden: boolean;
 /** A step of the opponent, who goes on playing, with this many sentences. */
 function opponentStep(version: number, sentences = 1): Frame {
   return makeFrame(version, {
-    story: Array.from({ length: sentences }, () => makeTold(version, 1)),
+    narration: Array.from({ length: sentences }, () => makeLogLine(version, 1)),
     scene: makeScene({ active: 1, turn: version }),
   });
 }
@@ -40,7 +40,7 @@ afterEach(() => {
 describe("pace", () => {
   test("shows the player's own steps at once", () => {
     playback.reset([], makeFrame(1, { scene: makeScene({ active: 0 }) }));
-    const step = makeFrame(2, { story: [makeTold(1, 0)], scene: makeScene({ active: 0 }) });
+    const step = makeFrame(2, { narration: [makeLogLine(1, 0)], scene: makeScene({ active: 0 }) });
     playback.add([step, { ...step, version: 3 }, { ...step, version: 4 }]);
     expect(playback.version).toBe(4);
     expect(playback.queued).toBe(0);
@@ -116,7 +116,7 @@ describe("catching up", () => {
 
   test("a full state replaces the queue", () => {
     playback.add([opponentStep(2), opponentStep(3)]);
-    playback.reset([makeTold(9, 1)], makeFrame(20, { scene: makeScene({ turn: 9 }) }));
+    playback.reset([makeLogLine(9, 1)], makeFrame(20, { scene: makeScene({ turn: 9 }) }));
     vi.advanceTimersByTime(10_000);
     expect([playback.version, playback.queued]).toEqual([20, 0]);
     expect(playback.scene?.turn).toBe(9);
@@ -126,7 +126,7 @@ describe("catching up", () => {
 describe("patches", () => {
   test("apply to the last scene received, even while that is not shown yet", () => {
     playback.add([opponentStep(2), opponentStep(3)]);
-    playback.add([makeFrame(4, { story: [makeTold(4, 1)], patch: { deck: 7 } })]);
+    playback.add([makeFrame(4, { narration: [makeLogLine(4, 1)], patch: { deck: 7 } })]);
     expect(playback.scene?.turn).toBe(2);
     playback.skip();
     expect(playback.scene).toMatchObject({ turn: 3, deck: 7 });
@@ -150,7 +150,7 @@ describe("versions", () => {
   });
 
   test("keep the last scene where a frame has none", () => {
-    playback.add([makeFrame(2, { story: [makeTold(1, 1)] })]);
+    playback.add([makeFrame(2, { narration: [makeLogLine(1, 1)] })]);
     expect(playback.version).toBe(2);
     expect(playback.scene?.active).toBe(1);
   });

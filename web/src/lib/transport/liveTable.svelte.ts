@@ -10,7 +10,7 @@ import {
   PROTOCOL,
   type Scene,
   type TableInfo,
-  type Told,
+  type LogLine,
   type Welcome,
 } from "$lib/api/protocol";
 import { type Player, playersAt } from "$lib/i18n/players";
@@ -40,7 +40,7 @@ export class LiveTable implements TableSource {
   readonly #transport: ReconnectingSocket;
 
   readonly players: Player[] = $derived(playersAt(this.table?.seats ?? [], this.mySeats));
-  readonly sinceMyTurn: Told[] = $derived(
+  readonly sinceMyTurn: LogLine[] = $derived(
     narrationSince(this.narration, this.viewpoint, this.scene?.turn ?? 0),
   );
 
@@ -65,7 +65,7 @@ export class LiveTable implements TableSource {
   get scene(): Scene | null {
     return this.#playback.scene;
   }
-  get narration(): Told[] {
+  get narration(): LogLine[] {
     return this.#playback.narration;
   }
   get version(): number {
@@ -101,7 +101,7 @@ export class LiveTable implements TableSource {
   }
 
   async setViewpoint(seat: number): Promise<boolean> {
-    return seat === this.viewpoint || this.#request((id) => ({ type: "look", id, seat }));
+    return seat === this.viewpoint || this.#request((id) => ({ type: "viewpoint", id, seat }));
   }
 
   skip(): void {
@@ -149,7 +149,7 @@ export class LiveTable implements TableSource {
       protocol: PROTOCOL,
       tokens: tokensOf(this.#id),
       // With several players at one device, show no cards until one says who they are.
-      look: this.viewpoint ?? (keys.length === 1 ? (keys[0]?.seat ?? null) : null),
+      viewpoint: this.viewpoint ?? (keys.length === 1 ? (keys[0]?.seat ?? null) : null),
       since: this.#playback.received,
     };
   };
@@ -165,10 +165,10 @@ export class LiveTable implements TableSource {
   #onWelcome(welcome: Welcome): void {
     this.mySeats = welcome.held;
     this.isHost = welcome.host ?? false;
-    this.viewpoint = welcome.look;
+    this.viewpoint = welcome.viewpoint;
     this.#updateTable(welcome.table);
     // Without a frame the service goes on from `since`, and the missed updates follow.
-    if (welcome.frame) this.#playback.reset(welcome.story, welcome.frame);
+    if (welcome.frame) this.#playback.reset(welcome.narration, welcome.frame);
     void loadCatalogue();
   }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "$lib/api/client";
 import { type Hello, OUTDATED } from "$lib/api/protocol";
 import { forgetTable, storeKeys } from "$lib/settings/storedTables.svelte";
-import { makeFrame, makeScene, makeTable, makeTold, makeWelcome } from "../../testing/builders";
+import { makeFrame, makeScene, makeTable, makeLogLine, makeWelcome } from "../../testing/builders";
 import { FakeSocket } from "../../testing/fakeSocket";
 import { LiveTable } from "./liveTable.svelte";
 import type { Request } from "./reconnectingSocket.svelte";
@@ -21,7 +21,10 @@ function hello(): Hello {
 function join(version = 3): FakeSocket {
   hello();
   FakeSocket.latest.receive(
-    makeWelcome({ story: [makeTold(1, 1)], frame: makeFrame(version, { scene: makeScene() }) }),
+    makeWelcome({
+      narration: [makeLogLine(1, 1)],
+      frame: makeFrame(version, { scene: makeScene() }),
+    }),
   );
   return FakeSocket.latest;
 }
@@ -58,12 +61,12 @@ afterEach(() => {
 
 describe("hello", () => {
   test("carries every token, and looks from the only seat held here", () => {
-    expect(hello()).toMatchObject({ tokens: ["secret", "host-token"], look: 0, since: null });
+    expect(hello()).toMatchObject({ tokens: ["secret", "host-token"], viewpoint: 0, since: null });
   });
 
   test("looks from no seat where several people share the device", () => {
     storeKeys("abc", [{ seat: 1, token: "other" }]);
-    expect(hello()).toMatchObject({ look: null });
+    expect(hello()).toMatchObject({ viewpoint: null });
   });
 });
 
@@ -83,13 +86,13 @@ describe("missed updates", () => {
     socket.receive({
       type: "news",
       frames: [
-        makeFrame(3, { story: [makeTold(1, 1)] }),
-        makeFrame(4, { story: [makeTold(2, 0)], scene: makeScene({ turn: 2 }) }),
+        makeFrame(3, { narration: [makeLogLine(1, 1)] }),
+        makeFrame(4, { narration: [makeLogLine(2, 0)], scene: makeScene({ turn: 2 }) }),
       ],
     });
     expect(connection.version).toBe(4);
     expect(connection.scene?.turn).toBe(2);
-    expect(connection.narration).toEqual([makeTold(1, 1), makeTold(2, 0)]);
+    expect(connection.narration).toEqual([makeLogLine(1, 1), makeLogLine(2, 0)]);
   });
 
   test("are replaced by a full frame where the service cannot go on from there", async () => {
@@ -97,10 +100,10 @@ describe("missed updates", () => {
     await reconnect();
     hello();
     FakeSocket.latest.receive(
-      makeWelcome({ story: [makeTold(9, 1)], frame: makeFrame(40, { scene: makeScene() }) }),
+      makeWelcome({ narration: [makeLogLine(9, 1)], frame: makeFrame(40, { scene: makeScene() }) }),
     );
     expect(connection.version).toBe(40);
-    expect(connection.narration).toEqual([makeTold(9, 1)]);
+    expect(connection.narration).toEqual([makeLogLine(9, 1)]);
   });
 
   test("are not asked for after taking a seat: everything is seen anew", () => {

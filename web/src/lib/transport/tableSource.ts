@@ -1,6 +1,6 @@
 /** What the table page draws from: a live table or a replay. */
 
-import type { Hint, OpenHand, Problem, Scene, TableInfo, Told } from "$lib/api/protocol";
+import type { Hint, OpenHand, Problem, Scene, TableInfo, LogLine } from "$lib/api/protocol";
 import type { Player } from "$lib/i18n/players";
 import type { ConnectionStatus } from "./reconnectingSocket.svelte";
 
@@ -12,7 +12,7 @@ export interface TableSource {
   /** The seat the scene is seen from; null for a spectator. */
   readonly viewpoint: number | null;
   readonly scene: Scene | null;
-  readonly narration: Told[];
+  readonly narration: LogLine[];
   readonly version: number;
   /** A command is waiting for its answer. */
   readonly busy: boolean;
@@ -24,7 +24,7 @@ export interface TableSource {
   /** The players by seat. */
   readonly players: Player[];
   /** What the other players did since the viewpoint's last turn. */
-  readonly sinceMyTurn: Told[];
+  readonly sinceMyTurn: LogLine[];
   /** All hands, where a replay shows them. */
   readonly hands: OpenHand[] | null;
   /** The person who made the table uses this browser. */

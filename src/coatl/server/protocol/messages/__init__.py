@@ -2,8 +2,8 @@
 
 Pieces are text as in `docs/notation.md` (`Hy` a yellow head, `y` a body, `Ty` a tail, `o` gold),
 cards are named by their ids, colours are letters (`y r k g b`); seats, Cóatls, spaces, slots and
-piles are numbers from 0. Messages carry no text for people: a `Said` is the key of a sentence with
-its facts. `tools/typescript.py` generates the browser's types from this package.
+piles are numbers from 0. Messages carry no text for people: a `SentenceMessage` is the key of a
+sentence with its facts. `tools/typescript.py` generates the browser's types from this package.
 """
 
 from .base import (
@@ -24,7 +24,7 @@ from .base import (
     encode,
 )
 from .cards import CardFace, Catalogue, Glyph, Level, TempleCondition
-from .commands import Act, AskHint, Command, HandOver, Hello, Look, Rematch, Undo
+from .commands import Act, AskHint, Command, HandOver, Hello, Rematch, SetViewpoint, Undo
 from .replay import OpenHand, Point, Replay, SeatStatistics, Statistics
 from .replies import Ack, Answer, Hint, News, Reject, TableNews, Welcome
 from .scene import (
@@ -39,18 +39,18 @@ from .scene import (
     Frame,
     Lack,
     LastTurn,
+    LogLine,
     Move,
     Pile,
     Preview,
     Reading,
     Refused,
     Result,
-    Said,
     Scene,
     ScenePatch,
     ScoreSheet,
     SeatScene,
-    Told,
+    SentenceMessage,
     Verb,
 )
 from .table import (
@@ -103,7 +103,7 @@ __all__ = [
     "Lack",
     "LastTurn",
     "Level",
-    "Look",
+    "LogLine",
     "Message",
     "Move",
     "NewTable",
@@ -120,7 +120,6 @@ __all__ = [
     "Rematch",
     "Replay",
     "Result",
-    "Said",
     "Scene",
     "ScenePatch",
     "ScoreSheet",
@@ -128,11 +127,12 @@ __all__ = [
     "SeatInfo",
     "SeatScene",
     "SeatStatistics",
+    "SentenceMessage",
+    "SetViewpoint",
     "Statistics",
     "TableInfo",
     "TableNews",
     "TempleCondition",
-    "Told",
     "Undo",
     "Verb",
     "Welcome",

@@ -10,7 +10,7 @@ from msgspec import Struct
 from coatl.rules import state
 
 #: The version of the protocol. Raise it when an older client would misread a message.
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 
 #: The seat number of A.D.A.M.
 ADAM: Final = state.ADAM

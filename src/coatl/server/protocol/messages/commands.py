@@ -12,17 +12,17 @@ from .base import Message
 
 
 class Hello(Message, tag="hello"):
-    """The first message. `tokens` of the seats held and of the host; `look`: the seat to look from
-    (null: as a spectator); `since`: the last version seen, to receive only later updates.
+    """The first message. `tokens` of the seats held and of the host; `viewpoint`: the seat to
+    look from (null: as a spectator); `since`: the last version seen, to receive only later updates.
     """
 
     protocol: int
     tokens: list[str] = field(default_factory=list)
-    look: int | None = None
+    viewpoint: int | None = None
     since: int | None = None
 
 
-class Look(Message, tag="look"):
+class SetViewpoint(Message, tag="viewpoint"):
     """Look from another seat that this client holds (pass and play)."""
 
     id: str
@@ -73,4 +73,4 @@ class HandOver(Message, tag="hand"):
     bot: str = ""
 
 
-Command = Hello | Look | Act | Undo | AskHint | Rematch | HandOver
+Command = Hello | SetViewpoint | Act | Undo | AskHint | Rematch | HandOver

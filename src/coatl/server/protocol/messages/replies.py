@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from .base import Message, Problem
-from .scene import Frame, Said, Told
+from .scene import Frame, LogLine, SentenceMessage
 from .table import TableInfo
 
 
 class Welcome(Message, tag="welcome"):
-    """The reply to `Hello` and `Look`: the table, the seats held, and the viewpoint. `host`: this
-    client created the table.
+    """The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint.
+    `host`: this client created the table.
 
-    `story` is the whole game log and `frame` the present. After a usable `since`, `story` is empty
-    and a `News` with the missed frames follows. `id` is that of the `Look`.
+    `narration` is the whole game log and `frame` the present. After a usable `since`, `narration`
+    is empty and a `News` with the missed frames follows. `id` is that of the `SetViewpoint`.
     """
 
     protocol: int
     table: TableInfo
     held: list[int]
-    look: int | None
-    story: list[Told]
+    viewpoint: int | None
+    narration: list[LogLine]
     frame: Frame | None = None
     id: str = ""
     host: bool = False
@@ -54,13 +54,13 @@ class Reject(Message, tag="reject"):
 
 class Hint(Message, tag="hint"):
     """A hint: what a strong player would do this turn, and the best assembly found by the exact
-    solver, with the points it gains. Steps are `Said`, codes are those of moves.
+    solver, with the points it gains. Steps are `SentenceMessage`, codes are those of moves.
     """
 
     id: str
-    advice: list[Said]
+    advice: list[SentenceMessage]
     advice_codes: list[int]
-    assembly: list[Said]
+    assembly: list[SentenceMessage]
     assembly_codes: list[int]
     gain: int
 

@@ -7,24 +7,24 @@ from typing import Any, Literal, NewType
 from .base import Message
 
 
-class Said(Message):
+class SentenceMessage(Message):
     """The key of a sentence and its facts.
 
     Facts by name: `seat` and `other` are seats (-1 is A.D.A.M.), `card` and `cards` are ids,
     `pieces` is a list of pieces, `colours` and `wanted` are letters, `shared` maps cards to
-    letters, `parts` are further `Said`; all others are numbers or text.
+    letters, `parts` are further `SentenceMessage`; all others are numbers or text.
     """
 
     key: str
     facts: dict[str, Any]
 
 
-class Told(Message):
+class LogLine(Message):
     """A line of the game log: the turn (0 is the set-up), whose turn it was, and the sentence."""
 
     turn: int
     seat: int
-    said: Said
+    sentence: SentenceMessage
 
 
 class Lack(Message):
@@ -281,13 +281,13 @@ class Frame(Message):
 
     `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an
     entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are
-    left out if nothing visible changed. `story`: new lines of the game log; with `retold` they
-    replace all lines of this turn, because steps were undone.
+    left out if nothing visible changed. `narration`: new lines of the game log; with
+    `replaces_turn` they replace all lines of this turn, because steps were undone.
     """
 
     version: int
     steps: list[str]
-    story: list[Told]
-    retold: bool = False
+    narration: list[LogLine]
+    replaces_turn: bool = False
     scene: Scene | None = None
     patch: ScenePatch | None = None

@@ -1,0 +1,63 @@
+"""How new tables are set up: from a client's choices, or again for a rematch."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from coatl.rules import RULES_VERSION, CoatlError, seating
+from coatl.server.match.log import Setup
+from coatl.server.match.match import Match
+from coatl.server.match.seats import hash_token, new_token, seat_of
+from coatl.server.protocol.messages import Key, NewTable
+from coatl.server.protocol.options import choice_of, chosen
+
+from .turn_clock import checked_clock
+
+
+class SetupWithTokens(NamedTuple):
+    """A set-up, and the tokens of its creator: one for each of their seats, and the host's."""
+
+    setup: Setup
+    keys: list[Key]
+    host: str
+
+
+def set_up(new: NewTable) -> SetupWithTokens:
+    """Set up a table as a client chose it. Raises `CoatlError` if it cannot be."""
+    options = chosen(new.options)
+    if len(new.seats) != options.players:
+        raise CoatlError("seats-do-not-match", seats=len(new.seats), players=options.players)
+    choices = list(new.seats)
+    if new.first == "random":
+        choices = list(seating(choices, secrets.randbelow(len(choices))))
+    seats, keys = [], []
+    for number, choice in enumerate(choices):
+        token = new_token() if choice.kind == "me" else ""
+        seats.append(seat_of(choice, token))
+        if token:
+            keys.append(Key(number, token))
+    host = new_token()
+    setup = Setup(
+        options=choice_of(options),
+        seats=seats,
+        seed=new_seed(),
+        hints=new.hints,
+        rules=RULES_VERSION,
+        host=hash_token(host),
+        clock=checked_clock(new.clock),
+    )
+    return SetupWithTokens(setup, keys, host)
+
+
+def set_up_rematch(match: Match) -> Setup:
+    """Set up a table like that of a match, with another deal."""
+    seats = [seat.for_rematch() for seat in match.seats]
+    return replace(match.setup, seats=seats, seed=new_seed())
+
+
+def new_seed() -> str:
+    """A random seed for a game."""
+    return secrets.token_hex(16)
