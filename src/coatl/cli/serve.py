@@ -34,9 +34,6 @@ HELP = "serve tables for browsers"
 LOOPBACK = "127.0.0.1"
 PORT = 8000
 
-#: Connections that may wait to be accepted.
-BACKLOG = 2048
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl serve`."""
@@ -226,7 +223,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _, _, _, where = found[0]
-        listener = socket.create_server(where[:2], family=family, backlog=BACKLOG)
+        listener = socket.create_server(where[:2], family=family)
     except OSError as error:
         why = error.strerror or str(error)
         raise CoatlError("cannot-serve", host=host, port=port, why=why) from None

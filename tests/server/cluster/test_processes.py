@@ -18,6 +18,7 @@ from coatl.formats.record import parse_record, verify
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
 from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.match import Match
 from coatl.server.match.viewer_updates import game_log
@@ -274,9 +275,10 @@ def test_bots_in_two_processes_play_one_game(
     asked: list[object] = []
     run = JobPool.run
 
-    async def counted(pool: JobPool, job: str, *arguments: object, timeout: float) -> Any:
-        asked.append(arguments[-1])
-        return await run(pool, job, *arguments, timeout=timeout)
+    async def counted(pool: JobPool, job: Job, timeout: float) -> Any:
+        assert isinstance(job, BotMove)
+        asked.append(job.seed)
+        return await run(pool, job, timeout)
 
     monkeypatch.setattr(JobPool, "run", counted)
     monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.05)

@@ -15,6 +15,7 @@ from coatl.game import Game
 from coatl.processes.pool import WorkerLost
 from coatl.rules import CODES, Options
 from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.requests import BotMove, ReplayOf
 from coatl.view import view
 
 GAME = Game(Options(), ["Ana", "Bo"], "pool")
@@ -36,9 +37,7 @@ def with_pool(work: Callable[[JobPool], Awaitable[None]]) -> None:
 async def bot_move(
     pool: JobPool, memory: bytes | None = None, seed: str = "s"
 ) -> tuple[int, bytes]:
-    found: tuple[int, bytes] = await pool.run(
-        "bot_move", "medium", memory, SEEN, LEGAL, seed, timeout=120
-    )
+    found: tuple[int, bytes] = await pool.run(BotMove("medium", memory, SEEN, LEGAL, seed), 120)
     return found
 
 
@@ -73,7 +72,7 @@ def test_a_job_that_exceeds_its_timeout_is_killed() -> None:
         codes = tuple(CODES[action] for action in game.legal_actions)
         seen = view(game.state, 0)
         with pytest.raises(WorkerLost):
-            await pool.run("bot_move", "search:time=100", None, seen, codes, "s", timeout=0.3)
+            await pool.run(BotMove("search:time=100", None, seen, codes, "s"), 0.3)
 
     with_pool(work)
 
@@ -81,9 +80,9 @@ def test_a_job_that_exceeds_its_timeout_is_killed() -> None:
 def test_a_job_raises_what_its_worker_raised() -> None:
     async def work(pool: JobPool) -> None:
         with pytest.raises(RecordError, match="not-json"):
-            await pool.run("replay", "{", "all", timeout=120)
+            await pool.run(ReplayOf("{", "all"), 120)
         with pytest.raises(WorkerLost):
-            await pool.run("no such job", timeout=120)
+            await pool.run("no such job", 120)  # type: ignore[arg-type]
         await bot_move(pool)
 
     with_pool(work)

@@ -12,6 +12,7 @@ import msgspec
 from coatl.processes.pool import WorkerLost
 from coatl.server.cluster.pubsub import PubSub
 from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
 from coatl.server.protocol.messages import (
     PROTOCOL,
@@ -69,7 +70,7 @@ class LostWorkers(JobPool):
         super().__init__()
         self.jobs = 0
 
-    async def run(self, job: str, *arguments: object, timeout: float) -> Any:
+    async def run(self, job: Job, timeout: float) -> Any:
         self.jobs += 1
         raise WorkerLost
 
@@ -82,12 +83,12 @@ class FirstMove(JobPool):
         self.requests: list[tuple[int, int]] = []  # for which seat at which version
         self.memories: list[bytes | None] = []
 
-    async def run(self, job: str, *arguments: Any, timeout: float) -> Any:
-        _, memory, _, codes, seed = arguments
-        _, seat, version = seed.split("/")
+    async def run(self, job: Job, timeout: float) -> Any:
+        assert isinstance(job, BotMove)
+        _, seat, version = job.seed.split("/")
         self.requests.append((int(seat), int(version)))
-        self.memories.append(memory)
-        return codes[0], b"%d" % len(self.requests)
+        self.memories.append(job.memory)
+        return job.codes[0], b"%d" % len(self.requests)
 
 
 class ManualClock(SystemClock):

@@ -11,6 +11,7 @@ import pytest
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
 from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import ChangePlayer, PlayAction
 from coatl.server.protocol.messages import PROTOCOL, Hello
 from coatl.server.session import bot_driver
@@ -157,13 +158,14 @@ class HeldWorkers(JobPool):
         super().__init__()
         self.has_request = asyncio.Event()
         self.may_reply = asyncio.Event()
-        self.arguments: tuple[Any, ...] = ()
+        self.job: BotMove | None = None
 
-    async def run(self, job: str, *arguments: Any, timeout: float) -> Any:
-        self.arguments = arguments
+    async def run(self, job: Job, timeout: float) -> Any:
+        assert isinstance(job, BotMove)
+        self.job = job
         self.has_request.set()
         await self.may_reply.wait()
-        return arguments[3][0], b""  # the first code
+        return job.codes[0], b""
 
 
 def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
@@ -177,8 +179,9 @@ def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
         await session.enter(client, Hello(PROTOCOL, [created.host]))
         await session.execute(ChangePlayer(0, "easy"), "hand/1")
         await jobs.has_request.wait()
-        bot, _, seen, _, _ = jobs.arguments
-        assert (bot, seen) == ("easy", view(session.match.require_game().state, 0))
+        assert jobs.job is not None
+        seen = view(session.match.require_game().state, 0)
+        assert (jobs.job.bot, jobs.job.seen) == ("easy", seen)
         await session.execute(ChangePlayer(0, ""), "hand/2")
         version = session.match.version
         jobs.may_reply.set()

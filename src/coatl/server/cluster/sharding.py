@@ -10,11 +10,11 @@ class Shard(NamedTuple):
     """The tables of one of several processes; a single process owns all."""
 
     number: int = 0
-    of: int = 1
+    shards: int = 1
 
     def owns(self, table: str) -> bool:
         """Whether a table belongs to this shard."""
-        return shard_of(table, self.of) == self.number
+        return shard_of(table, self.shards) == self.number
 
 
 def shard_of(table: str, shards: int) -> int:

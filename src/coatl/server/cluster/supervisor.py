@@ -24,6 +24,7 @@ from urllib.parse import unquote
 from coatl.processes.child import ChildProcess, stop_all
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_error, log_event
+from coatl.server.ops.rate_limits import LISTEN_BACKLOG
 
 from .sharding import Shard, shard_of
 
@@ -32,9 +33,6 @@ PEEKED: Final = 512
 
 #: Seconds for the first line of a request.
 FIRST_LINE_TIMEOUT: Final = 10.0
-
-#: Connections that may wait to be accepted.
-BACKLOG: Final = 2048
 
 #: If this many workers die within this many seconds, the supervisor gives up.
 MOST_RESTARTS: Final = 5
@@ -100,7 +98,7 @@ class Supervisor:
         """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep dying."""
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are handled while we wait
         self._listener.setblocking(False)
-        self._listener.listen(BACKLOG)
+        self._listener.listen(LISTEN_BACKLOG)
         self._selector.register(self._listener, EVENT_READ, self._accept)
         try:
             while True:

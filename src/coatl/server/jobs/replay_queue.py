@@ -8,6 +8,7 @@ from coatl.processes.pool import WorkerLost
 from coatl.rules import CoatlError
 
 from .pool import JobPool
+from .requests import ReplayOf
 
 #: The most seconds of work for a replay, and the most replays that may wait.
 TIMEOUT: Final = 20.0
@@ -27,7 +28,7 @@ class ReplayQueue:
             raise CoatlError("too-busy")
         self._waiting += 1
         try:
-            replay: bytes = await self._jobs.run("replay", record, viewpoint, timeout=TIMEOUT)
+            replay: bytes = await self._jobs.run(ReplayOf(record, viewpoint), TIMEOUT)
         except WorkerLost:
             raise CoatlError("took-too-long") from None
         finally:

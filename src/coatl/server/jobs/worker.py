@@ -6,21 +6,19 @@ from typing import Any, Final
 
 from coatl.rules import CoatlError
 
+from .requests import Job
+
 #: The most characters of a fact of a refusal, and the most items.
 _LONGEST_FACT: Final = 200
 _MOST_FACTS: Final = 50
-
-#: The name of a function of `worker_functions`, and its arguments.
-Job = tuple[str, tuple[object, ...]]
 
 
 def run_job(job: Job) -> Any:
     """Run a job. Raises its refusal, shortened."""
     from . import worker_functions  # noqa: PLC0415  # only workers need the bots
 
-    name, arguments = job
     try:
-        return getattr(worker_functions, name)(*arguments)
+        return worker_functions.compute(job)
     except CoatlError as error:
         raise brief(error) from None
 

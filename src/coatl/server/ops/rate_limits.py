@@ -26,6 +26,9 @@ class RateLimit(NamedTuple):
     interval: float
 
 
+#: Connections that may wait to be accepted.
+LISTEN_BACKLOG: Final = 2048
+
 #: Commands over one socket.
 COMMANDS_PER_SOCKET: Final = RateLimit(100, 0.05)
 

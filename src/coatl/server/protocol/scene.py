@@ -5,8 +5,8 @@ A scene contains nothing but what its view shows; `coatl.view` is the border tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, NamedTuple
 
 from coatl.resample import placeholder_state
 from coatl.rules import Action, Coatl, adam_points, legal_actions
@@ -35,8 +35,17 @@ from .card_readings import (
 from .moves import forbidden_by_levels, legal_moves
 from .result import result
 
-#: A scene that is not built yet: for each field its value or, as a tuple, the function that builds
-#: it and its arguments. It follows from these alone: where they are as before, so is the field.
+
+class Deferred(NamedTuple):
+    """A value that is not built yet. It follows from the function and its arguments alone: where
+    they are as before, so is the value.
+    """
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+#: A scene that is not built yet: the value of each field, or how to build it.
 LazyScene = dict[str, Any]
 
 
@@ -79,6 +88,7 @@ def lazy_scene(
         placeable = tuple([action for action in legal if action.verb in {"fulfil", "temple"}])
     hand, temples = (b"", b"") if view.own is None else view.own[:2]
     closed_ends = view.options.closed_ends
+    has_demands = legal and view.options.demands
     phase = "turn" if view.phase in CHANCE_PHASES else view.phase
     return {
         "you": view.seat,
@@ -86,28 +96,32 @@ def lazy_scene(
         "turn": view.turn,
         "active": ADAM if view.is_adams_turn and phase != "over" else view.active,
         "actions_left": view.actions_left,
-        "ending": None if view.ending is None else (_ending, view),
+        "ending": None if view.ending is None else _later(_ending, view),
         "completing": None if view.completing == NONE else view.completing,
-        "supply": (_pieces, view.supply),
-        "bags": (_pieces, view.bags),
-        "row": (row_cards, view.row, own, closed_ends),
+        "supply": _later(_pieces, view.supply),
+        "bags": _later(_pieces, view.bags),
+        "row": _later(row_cards, view.row, own, closed_ends),
         "deck": view.deck_size,
-        "discards": (prophecy_ids, view.discards),
+        "discards": _later(prophecy_ids, view.discards),
         "set_aside": sum([seat.set_aside for seat in view.seats]),
-        "piles": (temple_piles, view.tops, view.beneath, own, placeable),
-        "seats": (_seats, view.seats, view.active, view.completing, closed_ends),
-        "hand": (hand_cards, hand, own, placeable, closed_ends),
-        "temples": (temple_cards, temples, own, placeable),
-        "moves": (legal_moves, view, legal) if legal else (_empty,),
-        "refused": (forbidden_by_levels, view) if legal and view.options.demands else (_empty,),
+        "piles": _later(temple_piles, view.tops, view.beneath, own, placeable),
+        "seats": _later(_seats, view.seats, view.active, view.completing, closed_ends),
+        "hand": _later(hand_cards, hand, own, placeable, closed_ends),
+        "temples": _later(temple_cards, temples, own, placeable),
+        "moves": _later(legal_moves, view, legal) if legal else _later(_empty),
+        "refused": _later(forbidden_by_levels, view) if has_demands else _later(_empty),
         "can_undo": can_undo and bool(legal),
-        "adam": None if view.adam is None else (_adam, view.adam),
-        "result": (_result, view) if phase == "over" else None,
+        "adam": None if view.adam is None else _later(_adam, view.adam),
+        "result": _later(_result, view) if phase == "over" else None,
     }
 
 
+def _later(function: Callable[..., Any], *arguments: Any) -> Deferred:
+    return Deferred(function, arguments)
+
+
 def _build(value: Any) -> Any:
-    return value[0](*value[1:]) if isinstance(value, tuple) else value
+    return value.function(*value.arguments) if isinstance(value, Deferred) else value
 
 
 def _empty() -> list[object]:

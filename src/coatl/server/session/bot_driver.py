@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from coatl.processes.pool import WorkerLost
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE
+from coatl.server.jobs.requests import BotMove
 from coatl.server.match.commands import PlayAction
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.view import view
@@ -124,7 +125,7 @@ class BotDriver:
         for _ in range(MOST_TRIES):
             try:
                 decision: tuple[int, bytes] = await session.services.jobs.run(
-                    "bot_move", bot, memory, seen, codes, seed, timeout=TIMEOUT
+                    BotMove(bot, memory, seen, codes, seed), TIMEOUT
                 )
             except WorkerLost:
                 memory = None

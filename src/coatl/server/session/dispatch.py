@@ -7,6 +7,7 @@ from typing import Final
 from coatl.formats.commitment import CONTRIBUTION
 from coatl.processes.pool import WorkerLost
 from coatl.rules import CoatlError
+from coatl.server.jobs.requests import HintFor
 from coatl.server.match.commands import ChangePlayer, PlayAction, TakeSeat, UndoSteps
 from coatl.server.match.names import clean_name
 from coatl.server.match.seats import hash_token, new_token
@@ -90,7 +91,7 @@ async def _hint(session: Session, ask: AskHint) -> Hint:
         raise CoatlError("bot-plays-for-you")
     try:
         hint: Hint = await session.services.jobs.run(
-            "hint", view(state, ask.seat), ask.id, timeout=HINT_TIMEOUT
+            HintFor(view(state, ask.seat), ask.id), HINT_TIMEOUT
         )
     except WorkerLost:
         raise CoatlError("no-advice") from None

@@ -113,6 +113,9 @@ _SETTINGS: Final = {"search_path": "coatl", "application_name": "coatl"}
 
 T = TypeVar("T")
 
+#: Runs a query with a connection.
+Query = Callable[["Database"], Awaitable[T]]
+
 
 class PendingAppend(NamedTuple):
     """An append that waits to be written, and the future that its caller awaits."""
@@ -143,7 +146,7 @@ class PostgresStorage:
         self._writer: asyncio.Task[None] | None = None
 
     async def create(self, table: str, setup: bytes, entries: Sequence[bytes]) -> None:
-        await self._run(lambda database: database.execute(_CREATE, table, setup, list(entries)))
+        await self._write(lambda database: database.execute(_CREATE, table, setup, list(entries)))
 
     async def append(
         self, table: str, version: int, entries: Sequence[bytes], snapshot: bytes | None = None
@@ -155,20 +158,20 @@ class PostgresStorage:
         await future
 
     async def load(self, table: str) -> StoredTable | None:
-        row = await self._run(lambda database: database.fetchrow(_LOAD, table))
+        row = await self._read(lambda database: database.fetchrow(_LOAD, table))
         return None if row is None else StoredTable(*row)
 
     async def entries_since(self, table: str, version: int) -> list[bytes]:
-        rows = await self._run(lambda database: database.fetch(_ENTRIES_SINCE, table, version))
+        rows = await self._read(lambda database: database.fetch(_ENTRIES_SINCE, table, version))
         return [entry for (entry,) in rows]
 
     async def changed_since(self, versions: Mapping[str, int]) -> list[str]:
         names, numbers = list(versions), list(versions.values())
-        rows = await self._run(lambda database: database.fetch(_CHANGED_SINCE, names, numbers))
+        rows = await self._read(lambda database: database.fetch(_CHANGED_SINCE, names, numbers))
         return [name for (name,) in rows]
 
     async def check(self) -> None:
-        await self._run(lambda database: database.execute("UPDATE schema SET version = version"))
+        await self._write(lambda database: database.execute("UPDATE schema SET version = version"))
 
     async def close(self) -> None:
         try:
@@ -212,7 +215,7 @@ class PostgresStorage:
     async def _write_batch(self, batch: list[PendingAppend]) -> None:
         """Write a batch in one statement; if that conflicts as a whole, write one by one."""
         try:
-            rows = await self._run(lambda database: _append(database, batch))
+            rows = await self._write(lambda database: _append(database, batch))
         except Conflict:
             if len(batch) == 1:
                 _resolve(batch[0], Conflict())
@@ -229,7 +232,13 @@ class PostgresStorage:
 
     # --- queries --------------------------------------------------------------------------------
 
-    async def _run(self, query: Callable[[Database], Awaitable[T]]) -> T:
+    async def _read(self, query: Query[T]) -> T:
+        return await self._run(query, "cannot-read")
+
+    async def _write(self, query: Query[T]) -> T:
+        return await self._run(query, "cannot-write")
+
+    async def _run(self, query: Query[T], refusal: str) -> T:
         """Run a query, and again if the connection is lost.
 
         Every query may be repeated: a write that succeeded before its answer was lost is not done
@@ -253,7 +262,7 @@ class PostgresStorage:
                     raise CoatlError("database-away") from None
                 await asyncio.sleep(RETRY_DELAY)
             except asyncpg.PostgresError as error:
-                raise CoatlError("cannot-write", why=type(error).__name__) from None
+                raise CoatlError(refusal, why=type(error).__name__) from None
 
     async def _connect(self) -> asyncpg.Pool:
         import asyncpg  # noqa: PLC0415  # as above

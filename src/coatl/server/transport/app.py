@@ -31,7 +31,7 @@ def application(context: Context, site: Path = FOLDER) -> web.Application:
     app[CONTEXT] = context
     app.cleanup_ctx.append(_lobby_lifetime)
     app.on_response_prepare.append(add_security_headers)
-    if context.lobby.shard.of > 1:
+    if context.lobby.shard.shards > 1:
         app.on_response_prepare.append(_close_connection)
     files = Site(site)
     get, post = app.router.add_get, app.router.add_post

@@ -14,6 +14,8 @@ from typing import Any, Final
 from aiohttp import set_zlib_backend, web
 from zlib_ng import zlib_ng
 
+from coatl.server.ops.rate_limits import LISTEN_BACKLOG
+
 from .context import CONTEXT
 
 #: Seconds for the head of a request, from the start of a connection or the last response.
@@ -24,9 +26,6 @@ LINGER: Final = 2.0
 
 #: Seconds for open requests at shutdown; aiohttp waits for them twice.
 SHUTDOWN_GRACE: Final = 1.0
-
-#: Connections that may wait to be accepted.
-BACKLOG: Final = 2048
 
 #: The number of open files and sockets to ask the system for.
 MOST_FILES: Final = 65_536
@@ -58,7 +57,7 @@ class Server:
     async def serve(self, listener: socket.socket, *, handle_signals: bool = False) -> None:
         """Serve the connections of a listening socket until `stop`."""
         await self._start(handle_signals)
-        site = web.SockSite(self._runner, listener, backlog=BACKLOG)
+        site = web.SockSite(self._runner, listener, backlog=LISTEN_BACKLOG)
         await site.start()
         try:
             await self._stop.wait()

@@ -1,0 +1,37 @@
+"""What worker processes are asked to compute."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from coatl.view import View
+
+
+class BotMove(NamedTuple):
+    """A move of a bot, and the pickled bot after it, which may have made plans.
+
+    `memory` is the bot as it was pickled after its last move; `codes` are those of its legal moves.
+    """
+
+    bot: str
+    memory: bytes | None
+    seen: View
+    codes: tuple[int, ...]
+    seed: str
+
+
+class HintFor(NamedTuple):
+    """A hint for the seat of this view; `request_id` is that of the client's request."""
+
+    seen: View
+    request_id: str
+
+
+class ReplayOf(NamedTuple):
+    """The replay of a record as compressed JSON."""
+
+    record: str
+    viewpoint: str
+
+
+Job = BotMove | HintFor | ReplayOf
