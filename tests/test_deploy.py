@@ -24,7 +24,7 @@ from server.served import TIMEOUT, TWO_PEOPLE, Browser, play_on
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from coatl.cli.main import parser
+from coatl.cli.main import parse_arguments
 from coatl.server.ops.rate_limits import PER_ADDRESS
 from coatl.server.protocol.messages import Created
 from coatl.server.storage.folder import default_data_folder
@@ -159,7 +159,7 @@ def test_compose_file_fits_the_service() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     services = compose["services"]
     assert set(services) == {"proxy", "coatl", "postgres", "redis"}
-    understood = parser().parse_args(services["coatl"]["command"])
+    understood = parse_arguments(services["coatl"]["command"])
     assert (understood.command, understood.data) == ("serve", None)
     assert set(services["coatl"]["environment"]) == {"COATL_DATABASE_URL", "COATL_REDIS_URL"}
     for service in services.values():
@@ -183,7 +183,7 @@ def _images(services: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def test_image_starts_the_service() -> None:
     lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
     command = next(line.removeprefix("CMD ") for line in lines if line.startswith("CMD "))
-    understood = parser().parse_args(json.loads(command))
+    understood = parse_arguments(json.loads(command))
     assert (understood.command, understood.data) == ("serve", None)
     (base,) = [line.removeprefix("ENV XDG_DATA_HOME=") for line in lines if "ENV XDG" in line]
     assert f"VOLUME {base}" in lines
@@ -199,7 +199,7 @@ def _unit() -> configparser.ConfigParser:
 def test_unit_starts_the_service() -> None:
     unit = _unit()
     words = unit["Service"]["ExecStart"].replace("%i", "8000").split()
-    understood = parser().parse_args(words[1:])
+    understood = parse_arguments(words[1:])
     assert (understood.command, understood.proxy) == ("serve", ["127.0.0.1/32"])
     assert int(unit["Service"]["TimeoutStopSec"]) > 8
 
@@ -215,7 +215,7 @@ def test_unit_stores_tables_in_its_own_folder(
 
 
 def test_the_page_names_every_setting_and_every_file() -> None:
-    for action in parser().parse_args(["serve"])._get_kwargs():
+    for action in parse_arguments(["serve"])._get_kwargs():
         name = action[0].replace("_", "-")
         if name not in {"command", "run"}:
             assert f"`--{name}" in PAGE, name

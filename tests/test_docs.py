@@ -16,7 +16,7 @@ import pytest
 from strategies import played
 
 import coatl.game
-from coatl.cli.main import parser
+from coatl.cli.main import parse_arguments
 from coatl.formats.notation import format_step
 from coatl.formats.position import format_position, parse_position
 from coatl.rules import ACTIONS, Options, adam_turn
@@ -51,7 +51,7 @@ def commands() -> list[list[str]]:
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_every_command_of_the_readme_exists(words: list[str]) -> None:
-    assert parser().parse_args(words).command == words[0]
+    assert parse_arguments(words).command == words[0]
 
 
 #: What keeps an example short that would take its time.

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from coatl.arena import parquet
-from coatl.cli.main import parser, run
+from coatl.cli.main import parse_arguments, run
 from coatl.package_name import install_command
 
 from .interrupting import interrupted
@@ -86,7 +86,7 @@ def test_the_report_says_how_to_play_it_again(played: Path) -> None:
     page = (played / "report.html").read_text()
     found = re.search(r"<code>(.*)</code>", page)
     assert found is not None
-    args = parser().parse_args(shlex.split(found[1])[1:])
+    args = parse_arguments(shlex.split(found[1])[1:])
     assert (args.command, args.bots, args.games, args.seed) == ("arena", BOTS[1], 16, "0")
 
 
@@ -99,10 +99,8 @@ def test_the_line_to_play_again_has_every_option(tmp_path: Path, capsys: Capture
     )
     found = re.search(r"<code>(.*)</code>", (tmp_path / "report.html").read_text())
     assert found is not None
-    again = vars(parser().parse_args(shlex.split(found[1].replace("&#x27;", "'"))[1:]))
-    assert again | {"out": str(tmp_path)} == vars(parser().parse_args(words)) | {
-        "out": str(tmp_path)
-    }
+    again = vars(parse_arguments(shlex.split(found[1].replace("&#x27;", "'"))[1:]))
+    assert again | {"out": str(tmp_path)} == vars(parse_arguments(words)) | {"out": str(tmp_path)}
 
 
 def test_a_folder_is_named_after_the_tournament(

@@ -181,7 +181,7 @@ def test_address_can_be_opened_in_a_browser() -> None:
 
 
 def test_every_option_of_play_is_for_browser_or_terminal() -> None:
-    top = parser()
+    top = parser("play")
     commands = next(a for a in top._actions if isinstance(a, argparse._SubParsersAction))
     names = [action.option_strings[-1] for action in commands.choices["play"]._actions]
     here = {f"--{name}" for name in (*play._IN_TERMINAL, *play._IN_BROWSER)}

@@ -13,7 +13,7 @@ import pytest
 from training.fake import SETTINGS, play_game
 
 from coatl.cli import run_training, train
-from coatl.cli.main import parser, run
+from coatl.cli.main import parse_arguments, run
 from coatl.package_name import install_command
 
 from .interrupting import interrupted
@@ -234,4 +234,4 @@ def test_numpy_is_not_needed_for_other_commands() -> None:
 
 
 def test_help_says_what_to_do() -> None:
-    assert parser().parse_args(["train", "a.toml"]).command == "train"
+    assert parse_arguments(["train", "a.toml"]).command == "train"

@@ -30,8 +30,6 @@ from .options import DEFAULT_PLAYERS, add_table_options, positive, switch_of, ta
 from .standings import Standings, print_summary
 from .weights import check_weights
 
-HELP = "let bots play a tournament"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl arena`."""

@@ -15,8 +15,6 @@ from coatl.rules import CoatlError
 from .output import add_force, check_output
 from .serve import add_data
 
-HELP = "copy all tables into a file while the service runs"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl backup`."""

@@ -17,8 +17,6 @@ from coatl.terminal.layout import DIM_STYLE, TITLE_STYLE, print_lines
 
 from .language import add_language, choose_language
 
-HELP = "show every card, or explain one"
-
 _PROMO_NAME_WIDTH = 45
 
 

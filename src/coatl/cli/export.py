@@ -24,7 +24,6 @@ from .output import add_force, check_output, progress_bar
 if TYPE_CHECKING:
     from coatl.env.dataset import Dataset
 
-HELP = "turn records into a dataset for analysis and learning"
 
 _STANDARD_INPUT: Final = "-"
 

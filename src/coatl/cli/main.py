@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from contextvars import copy_context
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,20 +17,6 @@ from coatl import __version__
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 
-from . import (
-    arena,
-    backup,
-    cards,
-    export,
-    play,
-    replay,
-    score,
-    serve,
-    simulate,
-    solve,
-    train,
-    verify,
-)
 from .error_output import print_error, refusal_of_system
 
 BAD_INPUT = 2
@@ -37,20 +24,21 @@ BAD_INPUT = 2
 #: The smallest width to lay out text for; a narrower terminal wraps the lines itself.
 NARROWEST = 40
 
-COMMANDS = (
-    play,
-    serve,
-    backup,
-    simulate,
-    arena,
-    train,
-    replay,
-    verify,
-    export,
-    solve,
-    score,
-    cards,
-)
+#: The commands, each a module of this package, and what they are for.
+COMMANDS = {
+    "play": "play in the browser, or in the terminal with --terminal or any option of a game",
+    "serve": "serve tables for browsers",
+    "backup": "copy all tables into a file while the service runs",
+    "simulate": "let bots play many games",
+    "arena": "let bots play a tournament",
+    "train": "train the learned bot by self-play",
+    "replay": "replay a recorded game",
+    "verify": "replay records and check everything they say",
+    "export": "turn records into a dataset for analysis and learning",
+    "solve": "find the best assembly of the player to move",
+    "score": "read lines 'CARD-ID COLOURS' and print the points of each",
+    "cards": "show every card, or explain one",
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,19 +48,27 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(command: str) -> argparse.ArgumentParser:
+    """The command line, with the arguments of one command: the modules of the others, which may be
+    slow to import, are not needed.
+    """
     top = _Parser(
         prog="coatl", description="The board game Cóatl, in the browser and in the terminal."
     )
     top.add_argument("--version", action="version", version=f"coatl {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in COMMANDS:
-        name = module.__name__.rpartition(".")[2]
-        command = commands.add_parser(name, help=module.HELP, description=module.HELP)
-        module.add_arguments(command)
-        command.set_defaults(run=module.run)
+    for name, purpose in COMMANDS.items():
+        subparser = commands.add_parser(name, help=purpose, description=purpose)
+        if name == command:
+            module = import_module(f".{name}", __package__)
+            module.add_arguments(subparser)
+            subparser.set_defaults(run=module.run)
     return top
+
+
+def parse_arguments(argv: list[str]) -> argparse.Namespace:
+    """The arguments of a command; `run` is the function that runs it."""
+    return parser(argv[0]).parse_args(argv)
 
 
 def run(argv: list[str]) -> int:
@@ -84,7 +80,7 @@ def run(argv: list[str]) -> int:
 
 def _run(argv: list[str]) -> int:
     _prepare_streams()
-    args = parser().parse_args(argv or ["--help"])
+    args = parse_arguments(argv or ["--help"])
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     console.width = max(console.width, NARROWEST)
     try:

@@ -28,8 +28,6 @@ from .seats import add_seat_options, take_seats
 from .serve import LOOPBACK, add_service_options, address, listening, port, serve, service_for
 from .weights import check_weights
 
-HELP = "play in the browser, or in the terminal with --terminal or any option of a game"
-
 #: The port unless `--port` is given.
 DEFAULT_PORT: Final = 4638
 

@@ -36,8 +36,6 @@ from coatl.view import view
 
 from .language import add_language, choose_language
 
-HELP = "replay a recorded game"
-
 #: The number of narrated steps that are shown with a position.
 _RECENT = 6
 

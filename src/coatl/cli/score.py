@@ -12,8 +12,6 @@ from coatl.rules import CoatlError
 from coatl.rules.cards import Prophecy, card
 from coatl.rules.scoring import prophecy_points, temple_points
 
-HELP = "read lines 'CARD-ID COLOURS' and print the points of each"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl score`."""

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from coatl.server.cluster.sharding import Shard
     from coatl.server.storage.base import Storage
 
-HELP = "serve tables for browsers"
 
 #: The default address: only this machine can connect.
 LOOPBACK = "127.0.0.1"

@@ -38,8 +38,6 @@ from .options import add_table_options, positive, table_options
 from .output import add_force, check_output, progress_bar
 from .weights import check_weights
 
-HELP = "let bots play many games"
-
 DEFAULT_BOT = "random"
 
 _OPTIONS_OF_SOLO = tuple(option.name for option in OPTIONS if option.is_for_solo)

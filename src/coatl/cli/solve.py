@@ -44,8 +44,6 @@ from coatl.view import view
 
 from .language import add_language, choose_language
 
-HELP = "find the best assembly of the player to move"
-
 #: The phases in which a player can assemble.
 ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
 

@@ -14,8 +14,6 @@ from coatl.rules import CoatlError
 
 from .options import positive
 
-HELP = "train the learned bot by self-play"
-
 #: Games keep all processors busy: linear algebra must not start threads of its own.
 _ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 

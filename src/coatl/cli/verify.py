@@ -15,8 +15,6 @@ from coatl.rules import CoatlError
 
 from .error_output import print_error
 
-HELP = "replay records and check everything they say"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl verify`."""
