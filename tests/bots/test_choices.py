@@ -22,4 +22,4 @@ def test_bots_make_the_stored_choices() -> None:
 
 def test_rollouts_change_what_search_chooses() -> None:
     digests = dict(line.split() for line in WANTED)
-    assert digests["search:nodes=16:wide=4"] != digests["learned"]
+    assert digests["search:nodes=16:wide=4:deep=1"] != digests["learned"]

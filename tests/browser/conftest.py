@@ -42,7 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server for these tests."""
     data = tmp_path_factory.mktemp("data")
     command = [sys.executable, "-m", "coatl", "serve", "--port", "0", "--data", str(data)]
-    command.append("--unlimited")  # programs play faster than people
+    command += ["--unlimited", "--hint-time", "0"]  # programs play faster than people
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         for line in server.stdout:

@@ -11,11 +11,11 @@ from coatl.bots import make_bot
 from coatl.rules import Options, advance, advance_chance, legal_actions, new_game
 from coatl.view import view
 
-BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=16:wide=4")
+BOTS = ("greedy", "planner", "learned", "learned:slip=2", "search:nodes=16:wide=4:deep=1")
 TABLES = (Options(players=2), Options(players=3, golden_feathers=True), Options.solo((1, 4)))
 
 #: The numbers of random decisions after which a bot decides.
-MOMENTS = (0, 20, 40, 60)
+MOMENTS = (10, 30, 50)
 
 for name in BOTS:
     choices = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from math import inf
 from typing import Final
 
 from coatl.i18n import say
@@ -34,6 +35,14 @@ def positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Parse a number of seconds, not below 0."""
+    number = float(text)
+    if not 0 <= number < inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
     return number
 
 

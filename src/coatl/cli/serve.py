@@ -18,7 +18,7 @@ from coatl.i18n import say
 from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
-from .options import positive
+from .options import positive, seconds
 from .weights import check_all_weights
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 #: The default address: only this machine can connect.
 LOOPBACK = "127.0.0.1"
 PORT = 8000
+
+#: Seconds to think about each decision of a hint.
+HINT_TIME = 1.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,6 +81,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--log", choices=("text", "json"), help="write every event to standard error"
+    )
+    parser.add_argument(
+        "--hint-time",
+        type=seconds,
+        default=HINT_TIME,
+        metavar="S",
+        help=f"let hints think for S seconds (default {HINT_TIME:g})",
     )
     parser.add_argument(
         "--unlimited",
@@ -139,6 +149,7 @@ def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.App
         limits=ClientLimits(is_enabled=not getattr(args, "unlimited", False)),
         metrics_readers=getattr(args, "metrics", ()),
         trusted_proxies=getattr(args, "proxy", ()),
+        hint_time=getattr(args, "hint_time", HINT_TIME),
         pubsub=pubsub,
         shard=shard,
     )

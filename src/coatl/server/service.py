@@ -28,6 +28,7 @@ def service(
     bot_workers: int = 1,
     site: Path = FOLDER,
     bot_pause: float = BOT_PAUSE,
+    hint_time: float = 1.0,
     limits: ClientLimits | None = None,
     metrics_readers: Sequence[str] = (),
     trusted_proxies: Sequence[str] = (),
@@ -48,6 +49,7 @@ def service(
         limits=limits or ClientLimits(),
         metrics=Metrics(),
         bot_pause=bot_pause,
+        hint_time=hint_time,
     )
     context = Context(
         Lobby(services, shard), Networks(trusted_proxies), Networks([*LOOPBACK, *metrics_readers])

@@ -7,12 +7,10 @@ from random import Random
 import pytest
 from helpers import adam_with, coatl, done, midgame, player, playing
 
-from coatl.bots.learned import SearchBot
 from coatl.game import Game
 from coatl.i18n import translation
 from coatl.resample import resample
 from coatl.rules import ACTIONS, Options, State, apply, legal_actions
-from coatl.server.jobs import hints
 from coatl.server.jobs.hints import hint
 from coatl.server.protocol.messages import SentenceMessage
 from coatl.view import view
@@ -20,10 +18,8 @@ from coatl.view import view
 TABLES = (Options(), Options(3, golden_feathers=True), Options.solo(), Options.solo((1, 4)))
 
 
-@pytest.fixture(autouse=True)
-def _reproducible(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints that do not depend on the time."""
-    monkeypatch.setattr(hints, "SearchBot", lambda **_: SearchBot(nodes=4, wide=3))
+#: No time to search: hints are those of the first judgement, and the same every time.
+TIME = 0.0
 
 
 def followed(state: State, codes: list[int]) -> State:
@@ -41,11 +37,11 @@ def test_a_hint_is_legal_and_depends_only_on_what_the_seat_may_know(
 ) -> None:
     state = midgame(options, 1, decisions)
     seen = view(state, state.seat)
-    found = hint(seen, "1")
+    found = hint(seen, "1", TIME)
     followed(state, found.advice_codes)
     followed(state, found.assembly_codes)
     other = resample(seen, Random(2))
-    assert hint(view(other, state.seat), "1") == found
+    assert hint(view(other, state.seat), "1", TIME) == found
 
 
 FAR_BEHIND = player("ty", [done(), done(), coatl("<yyy", "count-yellow")], tokens=0)
@@ -69,21 +65,18 @@ STRONG_ADAM = adam_with(
     ids=["two players", "solo"],
 )
 def test_a_hint_does_not_end_a_lost_game_while_it_can_go_on(state: State) -> None:
-    after = followed(state, hint(view(state, 0), "1").advice_codes)
+    after = followed(state, hint(view(state, 0), "1", TIME).advice_codes)
     assert after.ending is None
     assert sum(one.is_closed for one in after.players[0].coatls) == 2
 
 
-def test_hints_lead_through_a_game_in_sentences_that_exist(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(hints, "SearchBot", lambda **_: SearchBot(time=0.01))
+def test_hints_lead_through_a_game_in_sentences_that_exist() -> None:
     english = translation("en")
     game = Game(Options(), ["Ana", "Bo"], "hint")
     for _ in range(60):
         if game.state.is_over:
             break
-        found = hint(view(game.state, game.state.seat), "1")
+        found = hint(view(game.state, game.state.seat), "1", TIME)
         assert all(english.has(key) for sentence in found.advice for key in keys_of(sentence))
         for code in found.advice_codes:
             game.play(ACTIONS[code])

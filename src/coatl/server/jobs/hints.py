@@ -16,19 +16,16 @@ from coatl.server.protocol.sentences import sentence_message
 from coatl.solver import solve
 from coatl.view import View, view
 
-#: Seconds to think about a hint.
-THINKING_TIME: Final = 1.0
-
 #: The phases in which a player assembles.
 _ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
 
 
-def hint(seen: View, request: str) -> Hint:
+def hint(seen: View, request: str, seconds: float) -> Hint:
     """What a strong player would do in this turn, as far as nothing new is revealed; and the best
-    assembly there is.
+    assembly there is. It thinks that many seconds about each decision.
     """
     world = resample(seen, _generator())
-    advice = _plan(world)
+    advice = _plan(world, seconds)
     assembly: tuple[Action, ...] = ()
     gain = 0
     if seen.phase in _ASSEMBLING:
@@ -46,9 +43,9 @@ def hint(seen: View, request: str) -> Hint:
     )
 
 
-def _plan(world: State) -> list[Action]:
+def _plan(world: State, seconds: float) -> list[Action]:
     """The actions of a strong player until the turn is over or something is revealed."""
-    bot, rng = SearchBot(time=THINKING_TIME), _generator()
+    bot, rng = SearchBot(time=seconds), _generator()
     state, plan = world, []
     while not state.is_chance and not state.is_over:
         if (state.turn, state.seat) != (world.turn, world.seat):

@@ -21,10 +21,13 @@ class BotMove(NamedTuple):
 
 
 class HintFor(NamedTuple):
-    """A hint for the seat of this view; `request_id` is that of the client's request."""
+    """A hint for the seat of this view, after that many seconds for each decision; `request_id` is
+    that of the client's request.
+    """
 
     seen: View
     request_id: str
+    seconds: float
 
 
 class ReplayOf(NamedTuple):

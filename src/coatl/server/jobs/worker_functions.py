@@ -22,8 +22,8 @@ def compute(job: Job) -> Any:
     match job:
         case BotMove():
             return _bot_move(job)
-        case HintFor(seen, request_id):
-            return hint(seen, request_id)
+        case HintFor(seen, request_id, seconds):
+            return hint(seen, request_id, seconds)
         case ReplayOf(record, viewpoint):
             replay = msgspec.json.encode(replay_of(record, viewpoint))
             return gzip.compress(replay, 6, mtime=0)

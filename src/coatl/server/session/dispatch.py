@@ -91,7 +91,7 @@ async def _hint(session: Session, ask: AskHint) -> Hint:
         raise CoatlError("bot-plays-for-you")
     try:
         hint: Hint = await session.services.jobs.run(
-            HintFor(view(state, ask.seat), ask.id), HINT_TIMEOUT
+            HintFor(view(state, ask.seat), ask.id, session.services.hint_time), HINT_TIMEOUT
         )
     except WorkerLost:
         raise CoatlError("no-advice") from None

@@ -32,6 +32,8 @@ class Services:
     limits: ClientLimits = field(default_factory=ClientLimits)
     metrics: Metrics = field(default_factory=Metrics)
     bot_pause: float = BOT_PAUSE
+    #: Seconds to think about each decision of a hint.
+    hint_time: float = 1.0
 
     @cached_property
     def reports(self) -> Reports:
