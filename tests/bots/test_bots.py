@@ -16,7 +16,7 @@ from coatl.rules import Options, State, legal_actions, scores
 from coatl.view import view
 
 #: Every bot; those with a time limit have a number of nodes instead.
-NAMES = [name if name != "search" else "search:nodes=2:wide=2" for name in sorted(BOTS)]
+NAMES = [name if name != "search" else "search:nodes=2:wide=2:deep=1" for name in sorted(BOTS)]
 
 names = st.sampled_from(NAMES)
 some_states = st.builds(played, options(), st.integers(0, 2**32), st.integers(0, 200))

@@ -136,9 +136,9 @@ from coatl.rules import Options, advance, advance_chance, legal_actions, new_gam
 from coatl.view import view
 
 for table in Options(golden_feathers=True), Options.solo((1, 3, 4)):
-    bots = [make_bot(name) for name in ("planner", "search:nodes=2:wide=2")]
+    bots = [make_bot(name) for name in ("planner", "search:nodes=2:wide=2:deep=1")]
     state, chance, rng = new_game(table), Random(1), Random(2)
-    for decision in range(36):
+    for decision in range(24):
         while state.is_chance:
             advance_chance(state, chance)
         seen, legal = view(state, state.seat), legal_actions(state)
