@@ -12,7 +12,7 @@ import pytest
 from coatl.i18n import explain
 from coatl.rules import CoatlError
 from coatl.training.checkpoint import CHECKPOINT, SAMPLES, load, locked, save
-from coatl.training.run import Trainer, load_or_begin
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import InThisProcess
 
 from .fake import play_game, settings

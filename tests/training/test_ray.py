@@ -17,9 +17,9 @@ from coatl.i18n import explain
 from coatl.rules import CoatlError, Options
 from coatl.training import ray_pool
 from coatl.training.ray_pool import OnRay
-from coatl.training.run import Trainer, load_or_begin
 from coatl.training.selfplay import PlayedGame, Player
 from coatl.training.state import TrainingState
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import InThisProcess, Pool
 
 from . import fake

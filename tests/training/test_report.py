@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from coatl.training.report import report
-from coatl.training.run import Trainer, load_or_begin
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import InThisProcess
 
 from .fake import SETTINGS, play_game, settings

@@ -13,9 +13,9 @@ from coatl.bots.learned.policy import Policy
 from coatl.bots.learned.style import solo_style
 from coatl.confidence_intervals import wilson
 from coatl.rules import Options
-from coatl.training.run import Trainer, load_or_begin
 from coatl.training.selfplay import PlayedGame, Player, play_game
 from coatl.training.settings import parse_settings
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import InProcesses
 
 #: Few games, played with the heuristic value, and many steps.

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from coatl.training.league import LEARNER, GameTask, round_tasks
-from coatl.training.run import load_or_begin
 from coatl.training.state import TrainingState
+from coatl.training.training_loop import load_or_begin
 from coatl.training.workers import Finished, InProcesses, InThisProcess, Pool
 
 from .fake import play_game, settings

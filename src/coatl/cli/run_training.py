@@ -19,9 +19,9 @@ from coatl.training.checkpoint import locked
 from coatl.training.learning_schedule import games_learnt
 from coatl.training.ray_pool import OnRay
 from coatl.training.report import report
-from coatl.training.run import Trainer, load_or_begin
 from coatl.training.selfplay import play_game
 from coatl.training.settings import Settings, read_settings
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import InProcesses, InThisProcess, Pool
 
 from . import INTERRUPTED

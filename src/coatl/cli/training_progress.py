@@ -14,8 +14,8 @@ from rich.text import Text
 from coatl.i18n import say
 from coatl.training.evaluation import GateResult
 from coatl.training.progress import Span, Tally, kind_name, merge, ratio
-from coatl.training.run import Trainer
 from coatl.training.state import TrainingState
+from coatl.training.training_loop import Trainer
 
 #: Seconds between updates on a terminal, and between lines elsewhere.
 REFRESH_SECONDS: Final = 0.5

@@ -9,12 +9,12 @@ from aiohttp import web
 
 from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
-from .jobs.pool import JobPool
+from .jobs.job_pool import JobPool
 from .ops.ip_networks import LOOPBACK, Networks
 from .ops.metrics import Metrics
 from .ops.rate_limits import ClientLimits
 from .session.lobby import Lobby
-from .session.services import BOT_PAUSE, Services
+from .session.shared_services import BOT_PAUSE, Services
 from .session.turn_clock import SystemClock
 from .storage.base import Storage
 from .transport.app import application

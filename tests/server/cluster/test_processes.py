@@ -17,7 +17,7 @@ import pytest
 from coatl.formats.record import parse_record, verify
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
-from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.match import Match
@@ -35,8 +35,8 @@ from coatl.server.session import lobby as lobby_module
 from coatl.server.session.dispatch import take_seat
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.optimistic_commits import load_match
-from coatl.server.session.services import Services
 from coatl.server.session.session import Session
+from coatl.server.session.shared_services import Services
 from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.postgres import PostgresStorage, prepare
 from server import databases

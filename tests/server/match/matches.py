@@ -12,7 +12,8 @@ from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import new_match
-from coatl.server.match.seats import MatchSeat, hash_token
+from coatl.server.match.seat_tokens import hash_token
+from coatl.server.match.seats import MatchSeat
 from coatl.server.match.snapshot import restore, take_snapshot
 from coatl.server.match.viewer_updates import (
     Viewpoint,

@@ -20,7 +20,7 @@ from coatl.server.match.commands import (
 )
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match
-from coatl.server.match.seats import hash_token
+from coatl.server.match.seat_tokens import hash_token
 from coatl.server.match.viewer_updates import Update, game_log, update
 from coatl.server.protocol.messages import Frame
 

@@ -6,7 +6,7 @@ from coatl.formats.commitment import commitment
 from coatl.server.match.commands import TakeSeat, execute
 from coatl.server.match.log import Setup
 from coatl.server.match.rebuild import match_from_log, new_match
-from coatl.server.match.seats import hash_token
+from coatl.server.match.seat_tokens import hash_token
 from coatl.server.protocol.messages import OptionsChoice
 from coatl.server.protocol.options import choice_of
 

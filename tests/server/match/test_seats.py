@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.match.seats import MatchSeat, hash_token, recorded_names, seat_of
+from coatl.server.match.seat_tokens import hash_token
+from coatl.server.match.seats import MatchSeat, recorded_names, seat_of
 from coatl.server.protocol.messages import SeatChoice
 
 

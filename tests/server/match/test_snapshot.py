@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from coatl.rules import RULES_VERSION
 from coatl.server.match.commands import TakeSeat, execute
 from coatl.server.match.rebuild import new_match
-from coatl.server.match.seats import MatchSeat, hash_token
+from coatl.server.match.seat_tokens import hash_token
+from coatl.server.match.seats import MatchSeat
 from coatl.server.match.snapshot import SNAPSHOT, restore, take_snapshot
 
 from .matches import assert_same, play, restored, setup

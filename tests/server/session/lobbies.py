@@ -11,7 +11,7 @@ import msgspec
 
 from coatl.processes.pool import WorkerLost
 from coatl.server.cluster.pubsub import PubSub
-from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
 from coatl.server.protocol.messages import (
@@ -27,8 +27,8 @@ from coatl.server.protocol.messages import (
 )
 from coatl.server.protocol.scene import LazyScene
 from coatl.server.session.lobby import Lobby
-from coatl.server.session.services import Services
 from coatl.server.session.session import Session
+from coatl.server.session.shared_services import Services
 from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage

@@ -10,7 +10,7 @@ import pytest
 
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
-from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import ChangePlayer, PlayAction
 from coatl.server.protocol.messages import PROTOCOL, Hello

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from coatl.server.match.seats import hash_token
+from coatl.server.match.seat_tokens import hash_token
 from coatl.server.ops.rate_limits import PER_ADDRESS, ClientLimits
 from coatl.server.protocol.messages import LONGEST_NAME, Ack, Key
 from coatl.server.session import lobby

@@ -27,7 +27,7 @@ from coatl.rules.state import CHANCE_PHASES
 from coatl.view import is_public, view
 
 from .codes import OUTCOME_CODES, outcome_of
-from .resample import resampled_histories
+from .resample_history import resampled_histories
 from .step_log import FIRST_OUTCOME, private_entry
 from .text import card_ids
 

@@ -7,7 +7,7 @@ from typing import Final
 from coatl.processes.pool import WorkerLost
 from coatl.rules import CoatlError
 
-from .pool import JobPool
+from .job_pool import JobPool
 from .requests import ReplayOf
 
 #: The most seconds of work for a replay, and the most replays that may wait.

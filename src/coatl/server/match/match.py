@@ -15,7 +15,7 @@ from coatl.server.protocol.options import choice_of, chosen
 
 from .log import Log, LogEntry, Setup
 from .narration import Narration
-from .seats import matches_any
+from .seat_tokens import matches_any
 
 #: The number of a turn, and its seat: before the first turn every seat chooses cards.
 TurnOfSeat = tuple[int, int]

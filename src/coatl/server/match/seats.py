@@ -1,11 +1,8 @@
-"""Seats of a table: who has them, and how a client proves that it holds one."""
+"""Seats of a table: who has them, and their names in a record."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterable, Sequence
-from hashlib import sha256
-from hmac import compare_digest
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct, field
@@ -15,6 +12,7 @@ from coatl.rules import CoatlError
 from coatl.server.protocol.messages import SeatChoice
 
 from .names import clean_name
+from .seat_tokens import hash_token
 
 #: The bots that may sit at a table. They take no parameters: a long thinking time would keep
 #: everyone waiting.
@@ -60,23 +58,6 @@ def known_bot(bot: str) -> str:
     if bot not in _BOTS:
         raise CoatlError("unknown-bot", bot=bot, known=_BOTS)
     return bot
-
-
-def new_token() -> str:
-    """A random token that proves that a client holds a seat."""
-    return secrets.token_urlsafe(18)
-
-
-def hash_token(token: str) -> str:
-    """The hash of a token; only hashes are stored."""
-    return sha256(token.encode()).hexdigest()
-
-
-def matches_any(token_hash: str, tokens: Iterable[str]) -> bool:
-    """Whether a stored hash is that of one of these tokens, compared in constant time."""
-    return bool(token_hash) and any(
-        [compare_digest(token_hash, hash_token(token)) for token in tokens]
-    )
 
 
 def recorded_names(seats: Sequence[MatchSeat]) -> list[str]:

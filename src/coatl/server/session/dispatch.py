@@ -10,7 +10,7 @@ from coatl.rules import CoatlError
 from coatl.server.jobs.requests import HintFor
 from coatl.server.match.commands import ChangePlayer, PlayAction, TakeSeat, UndoSteps
 from coatl.server.match.names import clean_name
-from coatl.server.match.seats import hash_token, new_token
+from coatl.server.match.seat_tokens import hash_token, new_token
 from coatl.server.protocol.messages import (
     Ack,
     Act,

@@ -24,8 +24,8 @@ from coatl.server.storage.base import Conflict
 from .background_tasks import BackgroundTasks
 from .connections import Connections
 from .optimistic_commits import load_match
-from .services import Services
 from .session import Session
+from .shared_services import Services
 from .table_setup import set_up, set_up_rematch
 
 #: The letters of table ids, without those that look alike, and their number: 79 bits.

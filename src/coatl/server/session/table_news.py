@@ -10,7 +10,7 @@ from coatl.server.protocol.messages import TableInfo, TableNews, encode
 from .client import Client
 from .optimistic_commits import Repository
 from .presence import PresenceTracker
-from .services import Services
+from .shared_services import Services
 from .update_throttle import Throttle
 
 #: Seconds between updates of who is present.

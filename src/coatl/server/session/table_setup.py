@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from coatl.rules import RULES_VERSION, CoatlError, seating
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
-from coatl.server.match.seats import hash_token, new_token, seat_of
+from coatl.server.match.seat_tokens import hash_token, new_token
+from coatl.server.match.seats import seat_of
 from coatl.server.protocol.messages import Key, NewTable
 from coatl.server.protocol.options import choice_of, chosen
 

@@ -8,7 +8,7 @@ from coatl.server.ops.metrics import Metrics
 from coatl.server.storage.base import Conflict
 
 
-class Reports:
+class EventReports:
     """Writes log events and counts them in the metrics."""
 
     def __init__(self, metrics: Metrics) -> None:

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Final
 
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
-from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.replay_queue import ReplayQueue
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.storage.base import Storage
 
-from .reports import Reports
+from .event_reports import EventReports
 from .turn_clock import SystemClock
 
 #: Seconds between moves where only bots play, so that people can follow.
@@ -36,6 +36,6 @@ class Services:
     hint_time: float = 1.0
 
     @cached_property
-    def reports(self) -> Reports:
+    def reports(self) -> EventReports:
         """Logs and counts what happens."""
-        return Reports(self.metrics)
+        return EventReports(self.metrics)

@@ -18,12 +18,12 @@ from coatl.bots.learned.network import (
 )
 from coatl.i18n import explain
 from coatl.rules import CoatlError
-from coatl.training import checkpoint, run
+from coatl.training import checkpoint, training_loop
 from coatl.training.league import GameTask
 from coatl.training.learning_schedule import version_to_play
-from coatl.training.run import Trainer, load_or_begin
 from coatl.training.settings import Settings
 from coatl.training.state import TrainingState
+from coatl.training.training_loop import Trainer, load_or_begin
 from coatl.training.workers import Finished, InProcesses, InThisProcess, Pool
 
 from . import fake
@@ -163,7 +163,7 @@ def test_time_runs_out(tmp_path: Path) -> None:
 
 
 def test_it_is_saved_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "SAVE_EVERY", 0.0)
+    monkeypatch.setattr(training_loop, "SAVE_EVERY", 0.0)
 
     class Dying(Recorder):
         def results(self, timeout: float) -> list[Finished]:

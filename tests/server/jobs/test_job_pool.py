@@ -14,7 +14,7 @@ from coatl.formats.record import RecordError
 from coatl.game import Game
 from coatl.processes.pool import WorkerLost
 from coatl.rules import CODES, Options
-from coatl.server.jobs.pool import JobPool
+from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove, ReplayOf
 from coatl.view import view
 
