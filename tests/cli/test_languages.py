@@ -130,7 +130,7 @@ def test_a_question_takes_yes_in_its_language(
 ) -> None:
     printed = play(monkeypatch, capsys, "q\nn\nq\noui\n", "--language", "fr", "--seed", "s")
     assert (
-        "La partie n\N{RIGHT SINGLE QUOTATION MARK}a pas été finie. Graine\N{NO-BREAK SPACE}: s."
+        "La partie reste inachevée. Graine\N{NO-BREAK SPACE}: s."
         in printed
     )
 
@@ -141,7 +141,7 @@ def test_a_refusal_is_in_the_language_of_the_command(
     assert run(["play", "--language", "pt", "--names", "A.D.A.M.", "--solo"]) == 2
     assert "é o teu adversário" in capsys.readouterr().err
     assert run(["play", "--solo", "--names", "A.D.A.M."]) == 2
-    assert "is whom you play against" in capsys.readouterr().err
+    assert "is your opponent" in capsys.readouterr().err
 
 
 def test_one_command_does_not_change_the_language_of_the_next(

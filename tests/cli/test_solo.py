@@ -85,7 +85,7 @@ def test_the_turn_of_adam_is_narrated_before_yours(monkeypatch: Patch, capsys: C
     after = printed.partition("> finish\n")[2]
     assert after.startswith("A.D.A.M.:\n")
     told = " ".join(after.split())
-    assert re.search(r"lacks .*, so it takes .* from space \d+, the first with ", told)
+    assert re.search(r"still needs .*, so it takes .* from space \d+, the first with ", told)
     assert "\n  it puts " in after
     assert "Turn 2 · your turn" in printed
 
@@ -105,7 +105,7 @@ def test_the_log_tells_adams_turn_line_by_line(monkeypatch: Patch, capsys: Captu
     play_solo(monkeypatch, KEEP + "log\n")
     lines = capsys.readouterr().out.partition("Since your last turn:\n")[2].splitlines()
     assert lines[0] == "  A.D.A.M.:"
-    assert " lacks " in lines[1]
+    assert " still needs " in lines[1]
 
 
 def logged(monkeypatch: Patch, capsys: Capture, typed: str) -> list[str]:
@@ -203,7 +203,7 @@ def test_adam_is_not_for_typing(monkeypatch: Patch, capsys: Capture) -> None:
         (["--solo", "--fewer-bodies"], "--fewer-bodies is for 2 to 4 players"),
         (["--solo", "--no-tokens"], "--no-tokens is for 2 to 4 players"),
         (["--solo", "--names", "Ana,Bo"], "2 names for the solo game: one person plays it"),
-        (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is whom you play against"),
+        (["--solo", "--names", "a.d.a.m."], "a.d.a.m. is your opponent"),
         (["--solo", "--levels", "6"], "6 is not a level"),
         (["--solo", "--levels", "1,1"], "--levels 1,1: name each level once\n"),
         (["--solo", "--levels", "1", "1"], "--levels 1 1: name each level once\n"),

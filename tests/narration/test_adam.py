@@ -33,12 +33,12 @@ COUNT = prophecy("count-blue")
 @pytest.mark.parametrize(
     ("events", "words"),
     [
-        ([Missed(0, TRIO, "rr")], ["trio-red lacks two red, but the supply has none"]),
+        ([Missed(0, TRIO, "rr")], ["trio-red still needs two red, but the supply has none"]),
         (
             [Took(1, COUNT, "bbbb", 2, pieces("br bb"))],
             [
                 (
-                    "count-blue lacks four blue, so it takes a red body and a blue body from "
+                    "count-blue still needs four blue, so it takes a red body and a blue body from "
                     "space 3, the first with blue"
                 )
             ],
@@ -96,7 +96,7 @@ def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
         "lone-pair-red br br br | trio-red br br | count-blue", ["bk bk", "br bb", "by by"]
     )
     assert narrated(state) == (
-        "A.D.A.M.: lone-pair-red lacks one red, so it takes a red body and a blue body from "
+        "A.D.A.M.: lone-pair-red still needs one red, so it takes a red body and a blue body from "
         "space 2, the first with red; it puts one red on lone-pair-red and one blue on count-blue; "
         "it completes lone-pair-red for 5 points; from there it moves four red to trio-red; "
         "it completes trio-red for 7 points; it discards the rest, six red; "
@@ -107,9 +107,9 @@ def test_a_turn_is_narrated_in_the_order_of_its_events() -> None:
 def test_a_pass_is_narrated_after_every_card_that_found_nothing() -> None:
     state = about_to_play("trio-red | count-blue | trio-green", ["", "by bk"])
     assert narrated(state) == (
-        "A.D.A.M.: trio-red lacks six red, but the supply has none; "
-        "count-blue lacks six blue, but the supply has none; "
-        "trio-green lacks six green, but the supply has none; "
+        "A.D.A.M.: trio-red still needs six red, but the supply has none; "
+        "count-blue still needs six blue, but the supply has none; "
+        "trio-green still needs six green, but the supply has none; "
         "it passes and discards a yellow body and a black body from space 2"
     )
 
@@ -129,7 +129,7 @@ def test_in_the_solo_game_a_pass_is_narrated_as_a_pass() -> None:
     )
     state = playing(full, options=Options.solo())
     (sentence,) = sentences(state, PASS, do(state), ())
-    assert sentence_text(sentence, ("Ana",)) == "Ana can do nothing and passes"
+    assert sentence_text(sentence, ("Ana",)) == "Ana cannot do anything and passes"
 
 
 def test_an_ending_triggered_by_adam_is_not_attributed_to_a_seat() -> None:
@@ -146,4 +146,4 @@ def test_after_your_third_coatl_adam_has_one_last_turn() -> None:
     after = before.copy()
     after.ending = Ending("third-coatl", 0, 1)
     *_, last = sentences(before, PASS, after, ())
-    assert sentence_text(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. has one last turn"
+    assert sentence_text(last, ("Ana",)) == "Ana has three Cóatls: A.D.A.M. takes one final turn"

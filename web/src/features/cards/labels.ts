@@ -31,7 +31,9 @@ export function reading(read: Reading): string {
 /** A card's name and text, and what it scores on the given Cóatls. */
 export function card(id: string, readings: readonly Reading[] = []): string {
   const face = faceOf(id);
-  return [`${face.name}: ${face.words}`, ...readings.map(reading)].join(" ");
+  return [say("labelled", { label: face.name, text: face.words }), ...readings.map(reading)].join(
+    " ",
+  );
 }
 
 /** A Cóatl from head to tail. */

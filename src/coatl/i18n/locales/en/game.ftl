@@ -215,8 +215,8 @@ event-steal =
     }
 event-pass =
     { $who ->
-        [you] you can do nothing and pass
-       *[other] { $name } can do nothing and passes
+        [you] you cannot do anything, so you pass
+       *[other] { $name } cannot do anything and passes
     }
 event-decline =
     { $who ->
@@ -236,13 +236,13 @@ event-join-many = { $card } join the row
 event-uncover = the Temple { $card } is revealed
 event-end-third-coatl =
     { $who ->
-        [you] you have three Cóatls: every other player has one last turn
-       *[other] { $name } has three Cóatls: every other player has one last turn
+        [you] you have three Cóatls: every other player takes one final turn
+       *[other] { $name } has three Cóatls: every other player takes one final turn
     }
 event-end-solo =
     { $who ->
-        [you] you have three Cóatls: A.D.A.M. has one last turn
-       *[other] { $name } has three Cóatls: A.D.A.M. has one last turn
+        [you] you have three Cóatls: A.D.A.M. takes one final turn
+       *[other] { $name } has three Cóatls: A.D.A.M. takes one final turn
     }
 event-end-no-bodies = no bodies are left: play to the end of the round, then everyone has one more turn
 event-end-all-passed = nobody can do anything any more: the game ends
@@ -267,8 +267,8 @@ seat-back =
 adam-turn = A.D.A.M.: { $parts }
 adam-turn-title = A.D.A.M.:
 adam-and-then = ;{ " " }
-adam-missed = { $card } lacks { $colours }, but the supply has none
-adam-took = { $card } lacks { $colours }, so it takes { $pieces } from space { $space }, the first with { $wanted }
+adam-missed = { $card } still needs { $colours }, but the supply has none
+adam-took = { $card } still needs { $colours }, so it takes { $pieces } from space { $space }, the first with { $wanted }
 adam-placed = it puts { $shared }
 adam-placed-on = { $colours } on { $card }
 adam-discarded = it discards { $colours }, which no card needs
@@ -312,8 +312,8 @@ end-winner =
        *[other] { $name } wins with { points }.
     }
 end-shared = Shared victory: { $names }, with { points } each.
-end-tie-cards = { $names }: { points } each. Most cards on completed Cóatls decides: { cards }.
-end-tie-best = { $names }: { points } and { cards } each. The most valuable Cóatl decides: { $best }.
+end-tie-cards = { $names }: { points } each. Tiebreak, most cards on completed Cóatls: { cards }.
+end-tie-best = { $names }: { points } and { cards } each. Tiebreak, most valuable Cóatl: { $best }.
 end-tie-shared = Points, cards and the most valuable Cóatl are all tied.
 end-solo-nothing = no card completed
 end-solo-tie = A tie is a loss: you need more points than A.D.A.M.

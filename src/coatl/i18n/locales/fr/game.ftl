@@ -303,15 +303,15 @@ event-join-many = { $card } rejoignent la rangée
 event-uncover = le Temple { $card } est révélé
 event-end-third-coatl =
     { $who ->
-        [you] tu as trois Cóatls : chacun des autres joue un dernier tour
-       *[other] { player } a trois Cóatls : chacun des autres joue un dernier tour
+        [you] tu as complété ton troisième Cóatl : chacun des autres joue un dernier tour
+       *[other] { player } a complété son troisième Cóatl : chacun des autres joue un dernier tour
     }
 event-end-solo =
     { $who ->
-        [you] tu as trois Cóatls : A.D.A.M. joue un dernier tour
-       *[other] { player } a trois Cóatls : A.D.A.M. joue un dernier tour
+        [you] tu as complété ton troisième Cóatl : A.D.A.M. joue un dernier tour
+       *[other] { player } a complété son troisième Cóatl : A.D.A.M. joue un dernier tour
     }
-event-end-no-bodies = il n’y a plus de segments de corps : on finit la manche, puis chacun joue un dernier tour
+event-end-no-bodies = il n’y a plus de segments de corps : on termine le tour de table, puis chacun joue un dernier tour
 event-end-all-passed = plus personne ne peut rien faire : la partie s’arrête
 seat-bot =
     { $who ->
@@ -335,7 +335,7 @@ adam-turn = A.D.A.M. : { $parts }
 adam-turn-title = A.D.A.M. :
 adam-and-then = { "\u00A0;" }{ " " }
 adam-missed = { $card } demande encore { $colours } : il n’y en a pas dans la réserve
-adam-took = { $card } demande encore { $colours } : il prend { $pieces } dans la case { $space }, la première où il y a { $wanted }
+adam-took = { $card } demande encore { $colours } : il prend { $pieces } dans la case { $space }, la première utile ({ $wanted })
 adam-placed = il pose { $shared }
 adam-placed-on = { $colours } sur { $card }
 adam-discarded = il défausse { $colours }, dont aucune carte n’a besoin
@@ -454,7 +454,7 @@ cards-without-frame = il n’a aucune Prophétie à cadre { colour }
 cards-conditions = Quand tu complètes le Cóatl : { $conditions }. { $levels }.
 cards-also = { "\u00A0;" }{ " " }
 cards-held = { number-f } exigences remplies en rapportent { $points }
-cards-held-one = Une de ces exigences remplie rapporte { points }
+cards-held-one = Une exigence remplie rapporte { points }
 cards-held-both = les deux en rapportent { $points }
 cards-held-all = les { number-f } en rapportent { $points }
 

@@ -156,8 +156,8 @@ play-yes = o
 play-yes-no = { " " }[o/n]{ " " }
 play-stuck-warning = Après cela, tu ne pourrais que passer à ton prochain tour. Le faire quand même ?
 play-quit = Quitter cette partie ?
-play-not-in-menu = Il n’y a pas de { $text } ici ; choisis un numéro du menu.
-play-not-understood = Je ne comprends pas '{ $text }' ; ? montre ce que tu peux taper.
+play-not-in-menu = « { $text } » n’est pas dans le menu ; choisis l’un de ses numéros.
+play-not-understood = Je ne comprends pas « { $text } » ; ? montre ce que tu peux taper.
 play-choose-something = Choisis un numéro du menu, ou ? pour l’aide.
 play-cards-which = Quelle carte ? Tape cards et son nom, par exemple : cards { $example }
 play-save-where = Pour garder la partie, tape un nom de fichier ; sinon, Entrée :{ " " }
@@ -165,7 +165,7 @@ play-overwrite = { $path } existe déjà. L’écraser ?
 play-cannot-save = Impossible d’enregistrer là : { $why }.
 play-undone = Annulé.
 play-saved = La partie est dans { $path }.
-play-left = La partie n’a pas été finie. Graine : { $seed }.
+play-left = La partie reste inachevée. Graine : { $seed }.
 play-end-of-input = Plus rien à lire : la partie s’arrête.
 play-usage-take = take et le numéro d’une case de la réserve, de 1 à 10 : take 3
 play-usage-row = row et un emplacement de la rangée, de 1 à 6 : row 2
@@ -239,7 +239,7 @@ help-tokens =
       Engagement des prêtres prends en main le Temple au sommet d’une pile
 help-tokens-solo = Le jeu solo se joue sans jetons Sacrifice.
 help-limits =
-    plateau     8 pièces ; tu prends tout le contenu d’une case : il faut la place
+    plateau     8 pièces ; il faut de la place pour tout le contenu d’une case
     main        { $hand } Prophéties (les Temples ne comptent pas) ; la rangée est
                 complétée après le tour
     Cóatls      3 en tout, dont 2 incomplets ; têtes côté tête, queues côté queue,
@@ -251,7 +251,7 @@ help-limits =
                 3 cartes, les autres sont défaussées face cachée
     pioche      quand elle est épuisée, on mélange la défausse pour en refaire une
 help-limits-solo =
-    plateau     8 pièces ; tu prends tout le contenu d’une case : il faut la place
+    plateau     8 pièces ; il faut de la place pour tout le contenu d’une case
     main        { $hand } Prophéties ; la rangée est complétée après le tour
     Cóatls      3 en tout, dont 2 incomplets ; têtes côté tête, queues côté queue,
                 et au moins un segment de corps entre elles
@@ -264,18 +264,18 @@ help-limits-solo =
 help-end =
     La partie finit quand quelqu’un complète son troisième Cóatl : chacun des
     autres joue un dernier tour, de deux actions pour ceux qui sont plus tard dans
-    l’ordre du tour. Ou quand il n’y a plus de segments de corps : on finit la
-    manche, et chacun joue un dernier tour. On ne passe que si rien d’autre n’est
-    possible ; si tous passent à la suite, la partie s’arrête aussitôt. En cas
-    d’égalité, le plus de cartes sur des Cóatls complets l’emporte, puis le Cóatl
-    de plus grande valeur.
+    l’ordre du tour. Ou quand il n’y a plus de segments de corps : on finit le
+    tour de table, et chacun joue un dernier tour. On ne passe que si rien d’autre
+    n’est possible ; si tous passent à la suite, la partie s’arrête aussitôt. En
+    cas d’égalité, le plus grand nombre de cartes sur des Cóatls complets
+    départage, puis le Cóatl de plus grande valeur.
 help-end-solo =
     Après ton troisième Cóatl complet, A.D.A.M. joue un dernier tour. Ou il n’y a
-    plus de segments de corps, ni dans la réserve ni dans le sac : on finit la
-    manche, et vous jouez tous deux un dernier tour. On ne passe que si rien
+    plus de segments de corps, ni dans la réserve ni dans le sac : on finit le
+    tour de table, et vous jouez tous deux un dernier tour. On ne passe que si rien
     d’autre n’est possible, et cela seul ne finit jamais la partie. Seuls les
     Cóatls complets rapportent ; A.D.A.M. a le maximum de points de chaque carte
-    réalisée. Tu gagnes avec plus de points que lui : une égalité est une défaite.
+    réalisée. Il te faut plus de points que lui : une égalité est une défaite.
     Au niveau 1 de la première édition, on perd aussi sans aucun Temple.
 help-gold =
     Avec les Plumes d’or, certains segments sont dorés, (o). Ils occupent une case
@@ -289,14 +289,14 @@ help-solo =
       - regarde ses cartes de la première à la dernière et, pour chacune, les cases
         1 à 10 : il prend tout le contenu de la première case qui lui est utile
       - pose chaque pièce sur la première carte qui en a besoin ; une pièce dont
-        aucune carte n’a besoin quitte la partie
+        aucune carte n’a besoin est retirée du jeu
       - passe si aucune carte ne trouve rien, en défaussant les premiers segments
       - réalise une carte pleine, pour son maximum de points ; ses pièces passent
-        aux cartes qui en ont besoin, ou quittent la partie ; sa nouvelle carte
+        aux cartes qui en ont besoin, ou sont retirées du jeu ; sa nouvelle carte
         vient du bout de la rangée, qui en reçoit une nouvelle au début
     A.D.A.M. commence, sans Temples ni Cóatls, et tu n’as pas de jetons ; tu reçois
     cinq Prophéties et tu en gardes trois. Après ton troisième Cóatl, il joue
-    encore un tour. Tu gagnes avec plus de points que lui : une égalité est une
+    encore un tour. Il te faut plus de points que lui : une égalité est une
     défaite. Les niveaux rendent cela plus difficile :
       1  un Cóatl n’est complet qu’avec un Temple (première édition : il faut un
          Temple sur un de tes Cóatls, sinon tu perds)
@@ -312,7 +312,7 @@ help-solo =
 cards-frame = Prophéties à cadre { colour }
 cards-temples = Temples
 cards-promo = Cartes promo
-cards-legend = 2→5 : deux séquences ou plus rapportent 5.  ✗y : pas de jaune ici.  (y)+ : une jaune ou plus.  (*)+ : n’importe quoi.
+cards-legend = 2→5 : deux séquences ou plus rapportent 5.  ✗y : pas de jaune ici.  (y)+ : une jaune ou plus.  (*)+ : n’importe quelle couleur.
 cards-prophecy =
     { $copies ->
         [one] Prophétie, cadre { colour }, { $copies } exemplaire
@@ -328,8 +328,14 @@ draw-no = sans
 
 solve-seat = Place { $seat }
 solve-last-step = Étape { $number } sur { $last }, la dernière où quelqu’un peut assembler
-solve-best = Le mieux que { $name } puisse assembler maintenant :
-solve-nothing = Rien de ce que { $name } pourrait assembler maintenant ne rapporterait davantage.
+solve-best = Le mieux { VOWEL($name) ->
+        [yes] qu’{ $name }
+       *[no] que { $name }
+    } puisse assembler maintenant :
+solve-nothing = Rien de ce { VOWEL($name) ->
+        [yes] qu’{ $name }
+       *[no] que { $name }
+    } pourrait assembler maintenant ne rapporterait davantage.
 solve-kept = { " " }sur tous les Cóatls ({ $gain }) ; restent { pieces } et { prophecies }
 solve-uncovered = Un Temple révélé en chemin n’est pas pris en compte.
 solve-list = Le mieux d’abord, avec les pièces et les Prophéties qui restent :

@@ -33,15 +33,15 @@ continue-turn = { to-player-start } de jouer
 continue-waiting = En attente de joueurs
 continue-yours = À toi de jouer
 
-copy-by-hand = Impossible de copier ici. Le texte est sélectionné : copie-le à la main.
+copy-by-hand = Impossible de copier ici. Le texte est sélectionné : copie-le toi-même.
 
 curtain-here = Je suis { $name }
-curtain-text = Tout reste caché jusqu’à ce que { $name } soit là.
+curtain-text = Tout reste caché en attendant { $name }.
 curtain-title = Passe l’appareil à { $name }
 
 deal-about = Avant le premier coup, cette table s’est engagée sur sa donne. Tout ce qui est caché découle d’un secret, et voici l’engagement sur ce secret : si quelqu’un changeait la donne ensuite, il ne correspondrait plus.
 deal-brought = Quand tu as pris place, ton navigateur a ajouté ces chiffres à la donne. Ils font partie de la graine, que révèle le fichier de la partie : le serveur n’a donc pas pu la choisir, à moins d’être de mèche avec quelqu’un d’autre qui a pris une place libre.
-deal-check-later = Pour vérifier, copie l’engagement maintenant, télécharge la partie quand elle est finie, puis lance :
+deal-check-later = Pour vérifier, copie l’engagement maintenant, télécharge la partie une fois qu’elle est finie, puis lance :
 deal-check-now = Pour vérifier, télécharge la partie, puis lance ceci avec l’engagement tel que tu l’as vu avant le premier coup :
 deal-copied = L’engagement est copié.
 deal-other = La table montre maintenant un autre engagement : { $commitment }. La donne a peut-être été changée.
@@ -57,8 +57,8 @@ do-keep = Garder { prophecies }
 do-keep-not-yet = Défausse d’abord d’autres cartes
 do-other = Continuer (irréversible)
 do-pass = Passer
-do-pick = Les prendre
-do-pick-reveals = Les prendre (irréversible)
+do-pick = Prendre
+do-pick-reveals = Prendre (irréversible)
 do-priest = Le prendre (irréversible)
 do-temple = Le réaliser (irréversible)
 
@@ -72,15 +72,15 @@ end-rematch = Revanche
 end-rematch-join = Rejoindre la revanche
 end-replay = Revoir la partie
 end-show = Résultat
-end-skip = Passer
+end-skip = Sauter
 
 ending-all-passed = Tout le monde a passé.
 ending-last = C’est le dernier tour.
 ending-no-bodies = Il n’y a plus de segments de corps : la partie touche à sa fin.
 ending-third-coatl =
     { $who ->
-        [you] Tu as trois Cóatls : la partie touche à sa fin.
-       *[other] { player-start } a trois Cóatls : la partie touche à sa fin.
+        [you] Tu as complété ton troisième Cóatl : la partie touche à sa fin.
+       *[other] { player-start } a complété son troisième Cóatl : la partie touche à sa fin.
     }
 ending-to-come = À venir : { $turns }.
 ending-turn = { $name } ({ actions })
@@ -92,7 +92,7 @@ error-unreachable = La table est injoignable pour le moment. Réessaie dans un i
 gone-text = Le lien est peut-être mal recopié ou incomplet, ou la table a été supprimée depuis longtemps. Demande à la personne qui l’a envoyé, ou lance ta propre partie.
 gone-title = Cette table n’existe pas
 
-hand-about = Laisser un robot jouer à la place { of-player } ? Il ne voit que ce que { player } peut voir, et ce qui est déjà commencé ce tour-ci reste acquis. Tu peux rendre la place à tout moment, et { player } peut la reprendre.
+hand-about = Laisser un robot jouer à la place { of-player } ? Il joue avec les seules informations { of-player }, et ce qui est déjà commencé ce tour-ci reste acquis. Tu peux rendre la place à tout moment, et { player } peut la reprendre.
 hand-give-back = Rendre la place { to-player }
 hand-mine = Laisser un robot jouer à ma place
 hand-mine-about = Laisser un robot jouer à ta place ? Il ne voit que ce que tu peux voir, et ce que tu as déjà commencé ce tour-ci reste acquis. Tu peux reprendre ta place à tout moment.
@@ -103,21 +103,25 @@ hand-take-back = Reprendre ma place
 hand-title = La place { of-player }
 
 here-adam-has = Pièces sur cette carte
-here-adam-holds = Elle porte { $pieces } et demande encore { $lacks }.
+here-adam-holds = Pièces posées : { $pieces }. Couleurs encore demandées : { $lacks }.
 here-adam-lacks = Ce que cette carte demande encore
 here-adam-next = Pour A.D.A.M.
 here-adam-worth = A.D.A.M. marquera { points } quand elle sera complète.
 here-announce = Annoncer : { points }
 here-announce-without = Annoncer sans Temple : { points }
-here-away = absent
+here-away = hors ligne
 here-bag-body = { bodies } dans le sac
 here-bag-head = { heads } dans le sac
 here-bag-tail = { tails } dans le sac
 here-begin = Commencer un Cóatl
 here-begin-how = Assemble les pièces de ton plateau : une tête, des segments de corps, une queue. Les Prophéties que tu réalises rapportent leurs points quand le Cóatl est complet.
 here-begin-with = Commencer un nouveau Cóatl avec { $piece }
-here-beneath = { $count } dessous
-here-board = Ton plateau, { $count } cases occupées sur 8
+here-beneath = { $count } en dessous
+here-board = 
+    { $count ->
+        [one] Ton plateau, { $count } case occupée sur 8
+       *[other] Ton plateau, { $count } cases occupées sur 8
+    }
 here-board-of = Plateau : { $pieces }
 here-bot-plays = un robot joue
 here-cannot-undo = Tu ne pourras pas annuler.
@@ -146,7 +150,7 @@ here-draw-reveals = Piocher ({ cards } dans la pioche). Tu ne pourras pas annule
 here-draw-short = irréversible
 here-end-add = Ajouter { $piece } au Cóatl { $coatl }, { $side } : il vaudrait { points }
 here-end-select = Cóatl { $coatl }, { $side } : bout ouvert. Sélectionne-le pour voir ce qui peut y aller.
-here-ends-turn = Ton tour se termine ; après cela, tu ne pourras plus annuler.
+here-ends-turn = Cela termine ton tour ; tu ne pourras plus annuler.
 here-face-down = Carte { $number } sur { $count }, face cachée
 here-feathers = Plumes d’or : { $count }
 here-finish-first = Termine d’abord ton action.
@@ -179,7 +183,7 @@ here-my-temple-note = Il est à toi : tu peux le réaliser quand tu complètes 
 here-no-cards = Pas encore de Prophétie ici.
 here-no-coatl = Tes Cóatls grandiront ici
 here-no-coatls = pas encore de Cóatl
-here-no-room = Ton plateau n’a pas la place pour { $pieces }.
+here-no-room = Il n’y a pas assez de place sur ton plateau pour { $pieces }.
 here-none-prophecy = Aucune.
 here-none-temple = Aucun.
 here-not-now = Retour
@@ -188,7 +192,7 @@ here-opponents = Les autres joueurs
 here-piece = Sur ton plateau : { $piece }
 here-piece-add = Ajouter { $piece } au Cóatl { $coatl }
 here-piece-select = Sélectionner { $piece }
-here-pile-beneath = Pile de Temples, { $count } dessous.
+here-pile-beneath = Pile de Temples, { $count } en dessous.
 here-pile-empty = vide
 here-player = { $name }, { points }
 here-points-explained = Points acquis : { $points }. Si les Cóatls incomplets étaient complétés tels quels : { $promised } de plus.
@@ -266,17 +270,19 @@ keys-s = sauter ce que font les autres
 keys-title = Raccourcis clavier
 keys-u = annuler la dernière étape
 keys-w = ce qui s’est passé depuis ton dernier tour
-keys-words = Tab passe d’une zone à l’autre, les flèches se déplacent dans la zone, Entrée ou Espace active l’élément.
+keys-words = Tab passe d’une zone à l’autre, les flèches parcourent la zone, Entrée ou Espace active l’élément.
+
+labelled = { $label } : { $text }
 
 loading = Un instant…
 
 lobby-agreed = À cette table : { $options }
-lobby-away = absent
+lobby-away = hors ligne
 lobby-bot = robot
 lobby-clock = { $time } par tour
 lobby-copied = Le lien est copié.
 lobby-copy = Copier
-lobby-here = présent
+lobby-here = en ligne
 lobby-hints = conseils permis
 lobby-invitation = Viens jouer à Cóatl avec moi.
 lobby-link = Envoie ce lien aux autres joueurs
@@ -351,7 +357,7 @@ now-waiting = { player-start } joue.
 option-clock = Temps par tour
 option-clock-none = Sans limite
 option-closed_ends = Un bout ouvert ne compte pas comme vide
-option-closed_ends-about = Pour les cartes avec une voisine barrée, mets à ce bout une autre couleur, une tête ou une queue. C’est la règle de la version en ligne sous licence ; sans cette option, les cartes s’appliquent telles qu’elles sont imprimées.
+option-closed_ends-about = Pour les cartes où une pièce voisine est barrée, un bout ouvert ne suffit pas : il faut y mettre une autre couleur, une tête ou une queue. C’est la règle de la version en ligne sous licence ; sans cette option, les cartes s’appliquent telles qu’elles sont imprimées.
 option-fewer_bodies = Moins de segments de corps
 option-fewer_bodies-about = 14 segments de corps de chaque couleur à deux joueurs, 18 à trois : une partie plus courte et plus serrée.
 option-fewer_bodies-unavailable = À deux ou trois joueurs seulement.
@@ -366,7 +372,7 @@ option-golden_feathers-about = Une mini-extension : des segments dorés encombr
 option-hints = Conseils
 option-hints-about = Chacun peut demander un conseil pendant son tour.
 option-promo = Cartes promo
-option-promo-about = Six Prophéties et cinq Temples de plus rejoignent les pioches.
+option-promo-about = Six Prophéties et cinq Temples de plus rejoignent les autres cartes.
 option-tokens = Jetons Sacrifice
 option-tokens-about = Trois actions spéciales par joueur, utilisables une fois chacune. À laisser de côté pour une première partie.
 
@@ -394,7 +400,7 @@ replay-open = Toutes les mains visibles
 replay-outside = En spectateur
 replay-pause = Pause
 replay-play = Lecture
-replay-seat = De la place { of-player }
+replay-seat = Depuis la place { of-player }
 replay-speed = Vitesse
 replay-table = Retour à la table
 replay-text = On peut revoir une partie une fois qu’elle est finie et que son enregistrement est lisible.
@@ -417,7 +423,7 @@ settings-motion = Animations
 settings-motion-about = Les pièces se déplacent d’un endroit à l’autre sous tes yeux.
 settings-motion-full = Activées
 settings-motion-reduced = Désactivées
-settings-motion-system = Comme l’appareil
+settings-motion-system = Selon l’appareil
 settings-pace = Vitesse des autres joueurs
 settings-pace-about = Combien de temps chaque étape d’un robot ou d’un autre joueur reste affichée avant la suivante.
 settings-pace-fast = Rapide
@@ -430,7 +436,7 @@ settings-theme = Thème
 settings-theme-about = Calcaire le jour, obsidienne la nuit.
 settings-theme-dark = Sombre
 settings-theme-light = Clair
-settings-theme-system = Comme l’appareil
+settings-theme-system = Selon l’appareil
 settings-title = Réglages
 
 setup-level = { $level } : { $means }
@@ -463,7 +469,7 @@ sitter-person = Une personne
 
 skip = Aller au contenu
 
-stats-actions = Tours par action
+stats-actions = Tours par type d’action
 stats-as-table = Afficher en tableau
 stats-assembling = Assembler
 stats-choosing = Choisir des Prophéties
@@ -513,7 +519,7 @@ way-record-about = Choisis son fichier, ou dépose-le ici, pour la revoir.
 way-record-drop = Lâche le fichier pour revoir cette partie.
 way-solo = Solo, contre A.D.A.M.
 way-solo-about = Le jeu solo : un adversaire sans choix ni secrets.
-way-solo-more = A.D.A.M. fait toujours ce que disent ses cartes, et t’explique pourquoi. Tu gagnes avec plus de points que lui.
+way-solo-more = A.D.A.M. fait toujours ce que disent ses cartes, et t’explique pourquoi. Tu gagnes si tu as plus de points que lui.
 way-solo-start = Commencer la partie
 way-watch = Regarder des robots
 way-watch-about = Deux à quatre robots jouent, tu regardes.

@@ -256,18 +256,18 @@ event-complete =
     }
 event-pick =
     { $who ->
-        [you] sacrificas Escolha perfeita e tiras { $pieces } dos sacos
-       *[other] { player } sacrifica Escolha perfeita e tira { $pieces } dos sacos
+        [you] sacrificas a Escolha perfeita e tiras { $pieces } dos sacos
+       *[other] { player } sacrifica a Escolha perfeita e tira { $pieces } dos sacos
     }
 event-future =
     { $who ->
-        [you] sacrificas Visão do futuro: toda a fila é descartada
-       *[other] { player } sacrifica Visão do futuro: toda a fila é descartada
+        [you] sacrificas a Visão do futuro: toda a fila é descartada
+       *[other] { player } sacrifica a Visão do futuro: toda a fila é descartada
     }
 event-priest =
     { $who ->
-        [you] sacrificas Promessa do sacerdote e tiras o Templo { $card }
-       *[other] { player } sacrifica Promessa do sacerdote e tira o Templo { $card }
+        [you] sacrificas a Promessa do sacerdote e tiras o Templo { $card }
+       *[other] { player } sacrifica a Promessa do sacerdote e tira o Templo { $card }
     }
 event-steal =
     { $other_who ->
@@ -305,8 +305,8 @@ event-join-many = { $card } entram na fila
 event-uncover = é revelado o Templo { $card }
 event-end-third-coatl =
     { $who ->
-        [you] tens três Cóatls: cada um dos outros joga um turno final
-       *[other] { player } tem três Cóatls: cada um dos outros joga um turno final
+        [you] tens três Cóatls: joga-se a ronda final
+       *[other] { player } tem três Cóatls: joga-se a ronda final
     }
 event-end-solo =
     { $who ->
@@ -399,7 +399,7 @@ cards-count = Conta as peças { colour-fs } do Cóatl, onde quer que estejam: { 
 cards-needs = Pede { $counts }, em qualquer parte do Cóatl: { $levels }.
 cards-pattern =
     { $runs ->
-        [one] Pede { $sequence } em sequência, da cabeça para a cauda: { $levels }.
+        [one] Pede { $sequence } seguidas, da cabeça para a cauda: { $levels }.
        *[other] Pede { $sequence }, em sequência, da cabeça para a cauda: { $levels }.
     }
 cards-disjoint = Nenhuma peça conta duas vezes, e só pontua o melhor nível.
@@ -453,12 +453,12 @@ cards-equal-colour = { colour-fs }
 cards-equal = tem tantas peças { $first } como peças { $second }, pelo menos uma de cada
 cards-length = tem exatamente { $length } peças, contando cabeça e cauda
 cards-without-frame = não tem nenhuma Profecia de moldura { colour-f }
-cards-conditions = Ao completar o Cóatl: { $conditions }. { $levels }.
+cards-conditions = Requisitos do Cóatl completo: { $conditions }. { $levels }.
 cards-also = ;{ " " }
-cards-held = { number } requisitos cumpridos valem { $points }
-cards-held-one = Um destes requisitos cumprido vale { points }
-cards-held-both = os dois valem { $points }
-cards-held-all = os { number } valem { $points }
+cards-held = cumprir { number } vale { $points }
+cards-held-one = Cumprir um destes requisitos vale { points }
+cards-held-both = cumprir os dois vale { $points }
+cards-held-all = cumprir os { number } vale { $points }
 
 ## Nomes das cartas
 

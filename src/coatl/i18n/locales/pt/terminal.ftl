@@ -32,8 +32,8 @@ table-hand = MÃO
 table-board = tabuleiro
 table-bags = sacos: { heads }, { bodies }, { tails }
 table-bag = { bodies } no saco
-table-empty = vazio
-table-none = nenhuma
+table-empty = sem cartas
+table-none = vazia
 table-beneath = +{ $count }
 table-beneath-one = último
 table-tokens = fichas
@@ -73,7 +73,7 @@ prompt-choose = { $name }, tira mais Profecias ou termina.
 prompt-foresee = { $name }, descarta o que quiseres e depois tira pelo menos uma Profecia.
 prompt-foresee-cannot-take = { $name }, não podes tirar Profecias: descarta algumas das tuas ou termina.
 prompt-assemble = { $name }, continua a construir ou termina.
-prompt-complete = { $name }, o Cóatl { $coatl } está fechado: dá-lhe primeiro as suas cartas.
+prompt-complete = { $name }, o Cóatl { $coatl } está fechado: joga primeiro as cartas nele.
 prompt-complete-done =
     { $undo ->
         [yes] { $name }, o Cóatl { $coatl } está completo: Enter continua, u anula.
@@ -104,7 +104,7 @@ menu-add-tail = { $coatl }: cauda
 menu-fulfil = realizar
 menu-fulfil-on = { $card } com { $coatl }: { $points }
 menu-temple = Templo
-menu-temple-for = { $card }, a sua última carta: { $points }
+menu-temple-for = { $card }, a última carta deste Cóatl: { $points }
 menu-tokens = fichas
 menu-pick = Escolha perfeita…
 menu-future = Visão do futuro
@@ -263,7 +263,7 @@ help-limits-solo =
     baralho     quando acaba, baralham-se as descartadas para fazer um novo
 help-end =
     O jogo acaba quando alguém completa o terceiro Cóatl: cada um dos outros joga
-    um turno final, com duas ações para quem joga mais tarde na ordem. Ou quando
+    um turno final, com duas ações para quem joga depois dessa pessoa. Ou quando
     acabam os segmentos de corpo: acaba-se a ronda, e todos jogam um turno final.
     Só se passa se nada mais for possível; se todos passarem, um a seguir ao outro,
     o jogo acaba logo. Os empates decidem-se pelo maior número de cartas em Cóatls
@@ -294,9 +294,9 @@ help-solo =
         cartas que precisam delas, ou saem do jogo; a sua nova última carta vem do
         fim da fila, que recebe uma nova no início
     O A.D.A.M. começa. Não tem Templos nem Cóatls, e tu não tens fichas; recebes
-    cinco Profecias e ficas com três. Depois do teu terceiro Cóatl, joga mais um
-    turno. Ganhas com mais pontos do que ele: um empate é uma derrota. Os níveis
-    tornam isso mais difícil:
+    cinco Profecias e ficas com três. Depois do teu terceiro Cóatl, ele joga
+    um turno final. Ganhas com mais pontos do que ele: um empate é uma derrota.
+    Os níveis tornam isso mais difícil:
       1  um Cóatl só fica completo com um Templo (na primeira edição: tem de haver
          um Templo num dos teus Cóatls, ou perdes)
       2  a tua mão está limitada a 4 Profecias
