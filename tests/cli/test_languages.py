@@ -129,10 +129,7 @@ def test_a_question_takes_yes_in_its_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed = play(monkeypatch, capsys, "q\nn\nq\noui\n", "--language", "fr", "--seed", "s")
-    assert (
-        "La partie reste inachevée. Graine\N{NO-BREAK SPACE}: s."
-        in printed
-    )
+    assert "La partie reste inachevée. Graine\N{NO-BREAK SPACE}: s." in printed
 
 
 def test_a_refusal_is_in_the_language_of_the_command(

@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 PORT = 8000
 
-#: Seconds to think about each decision of a hint.
-HINT_TIME = 1.0
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl serve`."""
@@ -85,9 +82,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hint-time",
         type=seconds,
-        default=HINT_TIME,
         metavar="S",
-        help=f"let hints think for S seconds (default {HINT_TIME:g})",
+        help="let hints think for S seconds about each decision (default 1)",
     )
     parser.add_argument(
         "--unlimited",
@@ -149,7 +145,7 @@ def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.App
         limits=ClientLimits(is_enabled=not getattr(args, "unlimited", False)),
         metrics_readers=getattr(args, "metrics", ()),
         trusted_proxies=getattr(args, "proxy", ()),
-        hint_time=getattr(args, "hint_time", HINT_TIME),
+        hint_time=getattr(args, "hint_time", None),
         pubsub=pubsub,
         shard=shard,
     )

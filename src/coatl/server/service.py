@@ -10,6 +10,7 @@ from aiohttp import web
 from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
 from .jobs.job_pool import JobPool
+from .jobs.requests import HINT_TIME
 from .ops.ip_networks import LOOPBACK, Networks
 from .ops.metrics import Metrics
 from .ops.rate_limits import ClientLimits
@@ -28,7 +29,7 @@ def service(
     bot_workers: int = 1,
     site: Path = FOLDER,
     bot_pause: float = BOT_PAUSE,
-    hint_time: float = 1.0,
+    hint_time: float | None = None,
     limits: ClientLimits | None = None,
     metrics_readers: Sequence[str] = (),
     trusted_proxies: Sequence[str] = (),
@@ -49,7 +50,7 @@ def service(
         limits=limits or ClientLimits(),
         metrics=Metrics(),
         bot_pause=bot_pause,
-        hint_time=hint_time,
+        hint_time=HINT_TIME if hint_time is None else hint_time,
     )
     context = Context(
         Lobby(services, shard), Networks(trusted_proxies), Networks([*LOOPBACK, *metrics_readers])

@@ -24,7 +24,7 @@ from durable.server import Server
 from coatl.cli.main import run
 from coatl.formats.record import parse_record, verify
 from coatl.server.cluster.sharding import shard_of
-from coatl.server.cluster.supervisor import MOST_RESTARTS
+from coatl.server.cluster.supervisor import MAX_RESTARTS
 from coatl.server.protocol.messages import Ack
 from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
@@ -256,14 +256,14 @@ def test_workers_end_when_the_supervisor_is_killed(tmp_path: Path) -> None:
 def test_supervisor_gives_up_if_workers_keep_ending(tmp_path: Path) -> None:
     cluster = Cluster(tmp_path)
     process = cluster.ids[0]
-    for _ in range(MOST_RESTARTS - 1):
+    for _ in range(MAX_RESTARTS - 1):
         os.kill(process, signal.SIGKILL)
         number, process = cluster.next_start()
         assert number == 0
     os.kill(process, signal.SIGKILL)
     _, errors = cluster.process.communicate(timeout=BOUND)
     assert cluster.process.returncode == 2
-    assert f"ended {MOST_RESTARTS} times" in errors.splitlines()[-1]
+    assert f"ended {MAX_RESTARTS} times" in errors.splitlines()[-1]
     assert not any([is_running(process) for process in cluster.ids.values()])
 
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.jobs.replay_queue import MOST_WAITING, ReplayQueue
+from coatl.server.jobs.replay_queue import MAX_WAITING, ReplayQueue
 
 from ..session.lobbies import LostWorkers
 
@@ -25,10 +25,10 @@ def test_without_workers_there_are_no_replays() -> None:
 def test_the_number_of_waiting_replays_is_limited() -> None:
     async def work() -> list[str]:
         replays = ReplayQueue()
-        requests = [replays.compute("{}", "all") for _ in range(MOST_WAITING + 2)]
+        requests = [replays.compute("{}", "all") for _ in range(MAX_WAITING + 2)]
         results = await asyncio.gather(*requests, return_exceptions=True)
         await replays.close()
         return sorted([one.code for one in results if isinstance(one, CoatlError)])
 
     codes = asyncio.run(work())
-    assert codes == ["not-a-record"] * MOST_WAITING + ["too-busy"] * 2
+    assert codes == ["not-a-record"] * MAX_WAITING + ["too-busy"] * 2

@@ -59,8 +59,8 @@ def test_statistics_count_pieces_and_cards_of_coatls(name: str) -> None:
 
 def test_a_record_with_too_many_frames_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = len(replay_of(text_of("solo-won"), "none").frames)
-    monkeypatch.setattr(replays, "MOST_FRAMES", frames)
+    monkeypatch.setattr(replays, "MAX_FRAMES", frames)
     replay_of(text_of("solo-won"), "none")
-    monkeypatch.setattr(replays, "MOST_FRAMES", frames - 1)
+    monkeypatch.setattr(replays, "MAX_FRAMES", frames - 1)
     with pytest.raises(RecordError, match="too-long"):
         replay_of(text_of("solo-won"), "none")

@@ -9,7 +9,7 @@ import pytest
 from coatl.rules import CODES, CoatlError
 from coatl.server.match import commands
 from coatl.server.match.commands import (
-    MOST_UNDONE,
+    MAX_UNDONE,
     ChangePlayer,
     ExpireTurn,
     LinkRematch,
@@ -73,7 +73,7 @@ def test_no_move_is_made_before_the_game_or_after_it() -> None:
 
 def test_undoing_is_limited_until_something_is_final() -> None:
     match = begun_match()
-    for _ in range(MOST_UNDONE):
+    for _ in range(MAX_UNDONE):
         act(match, 0)
         execute(match, UndoSteps(0, everything=True))
     act(match, 0)
@@ -88,8 +88,8 @@ def test_undoing_is_limited_until_something_is_final() -> None:
 
 def test_a_full_log_refuses_what_a_game_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match("t", setup())
-    monkeypatch.setattr(commands, "MOST_ENTRIES", match.version + 5)
-    monkeypatch.setattr(commands, "MOST_ENTRIES_WITH_HANDOVERS", match.version + 10)
+    monkeypatch.setattr(commands, "MAX_ENTRIES", match.version + 5)
+    monkeypatch.setattr(commands, "MAX_ENTRIES_WITH_HANDOVERS", match.version + 10)
     rng = Random(1)
     play(match, rng, 20)
     while not match.require_game().can_undo:
@@ -107,7 +107,7 @@ def test_the_host_can_still_hand_over_seats_in_a_log_that_others_filled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = new_match("t", setup())
-    monkeypatch.setattr(commands, "MOST_ENTRIES", match.version)
+    monkeypatch.setattr(commands, "MAX_ENTRIES", match.version)
     assert execute(match, ChangePlayer(1, "easy"), "hand/1")
     assert execute(match, ChangePlayer(1), "hand/2")
 

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from coatl.rules import CoatlError
+from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.match import commands
 from coatl.server.match.viewer_updates import present
 from coatl.server.protocol.messages import News, TableNews, encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
 
-from .lobbies import bots_done, create_table, enter, play_first_move, with_lobby
+from .lobbies import FakeClient, bots_done, create_table, enter, play_first_move, with_lobby
 
 
 @pytest.mark.parametrize(
@@ -151,5 +153,92 @@ def test_arrivals_of_many_clients_are_announced_in_few_messages(tmp_path: Path) 
                 isinstance(one, TableNews) and one.table.watching == 301 for one in first.received
             ):
                 await asyncio.sleep(0.01)
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_command_that_fails_half_way_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(step: object) -> str:
+        raise RuntimeError("a bug")
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        version = session.match.version
+        with monkeypatch.context() as patch:
+            patch.setattr(commands, "format_step", fail)
+            with pytest.raises(RuntimeError):
+                await play_first_move(session, client)
+        assert client.was_asked_to_reconnect
+        fresh = await lobby.session(created.table)
+        assert fresh is not session
+        client = await enter(fresh, created, 0)
+        assert await play_first_move(fresh, client) > version
+
+    with_lobby(tmp_path, work)
+
+
+class CountingPubSub(NoPubSub):
+    """Notes which tables are followed."""
+
+    def __init__(self) -> None:
+        self.followed: set[str] = set()
+
+    def follow(self, table: str) -> None:
+        self.followed.add(table)
+
+    def unfollow(self, table: str) -> None:
+        self.followed.discard(table)
+
+
+def test_a_session_that_was_given_up_leaves_its_successor_alone(tmp_path: Path) -> None:
+    pubsub = CountingPubSub()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        session._lose()
+        assert not pubsub.followed
+        await enter(await lobby.session(created.table), created, 0)
+        session.leave(client)
+        assert pubsub.followed == {created.table}
+
+    with_lobby(tmp_path, work, pubsub=pubsub)
+
+
+def test_a_client_that_never_entered_is_not_announced(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0)
+        received = len(client.received)
+        session.leave(FakeClient())
+        assert len(client.received) == received
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_replay_that_many_ask_for_is_computed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        await enter(session, created)
+        await bots_done(session)
+        asked: list[str] = []
+
+        async def compute(record: str, viewpoint: str) -> bytes:
+            asked.append(viewpoint)
+            await asyncio.sleep(0)
+            return b"replay"
+
+        monkeypatch.setattr(lobby.services.replays, "compute", compute)
+        found = await asyncio.gather(*[session.replay("all") for _ in range(9)])
+        assert (set(found), asked) == ({b"replay"}, ["all"])
 
     with_lobby(tmp_path, work)

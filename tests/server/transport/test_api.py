@@ -17,7 +17,7 @@ from coatl.game import play_out
 from coatl.i18n import LANGUAGES
 from coatl.rules import Options, apply, new_game
 from coatl.server.protocol.messages import Catalogue, Replay, TableInfo
-from coatl.server.transport.api import MOST_RECORD, MOST_REQUEST
+from coatl.server.transport.api import MAX_RECORD, MAX_REQUEST
 from server.served import TWO_PEOPLE, Served, play_on
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -121,9 +121,9 @@ def test_malformed_request_is_refused(served: Served, body: bytes) -> None:
 
 
 def test_too_large_request_is_refused(served: Served) -> None:
-    body = b" " * (MOST_REQUEST + 1)
+    body = b" " * (MAX_REQUEST + 1)
     assert served.refused("POST", "/api/tables", body) == (413, "too-large")
-    body = b" " * (MOST_RECORD + 1)
+    body = b" " * (MAX_RECORD + 1)
     assert served.refused("POST", "/api/replays", body) == (413, "too-large")
 
 

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from coatl.server.protocol.messages import MALFORMED, PROTOCOL, SLOW, Ack, Reject, Welcome
 from coatl.server.session.lobby import IDLE_SESSIONS
 from coatl.server.transport import websocket
-from coatl.server.transport.websocket import MOST_MESSAGE, MOST_TOKENS
+from coatl.server.transport.websocket import MAX_MESSAGE, MAX_TOKENS
 from server.served import TIMEOUT, TWO_PEOPLE, Browser, Served
 
 from .raw import (
@@ -91,7 +91,7 @@ def test_bad_hello_closes_the_connection(served: Served) -> None:
     assert (code, "malformed" in received[0]) == (4400, True)
     received, code = talk(served, made.table, {"type": "hello", "protocol": PROTOCOL + 1, "new": 1})
     assert (code, "protocol-outdated" in received[0]) == (4426, True)
-    many = {"type": "hello", "protocol": PROTOCOL, "tokens": ["x"] * (MOST_TOKENS + 1)}
+    many = {"type": "hello", "protocol": PROTOCOL, "tokens": ["x"] * (MAX_TOKENS + 1)}
     received, code = talk(served, made.table, many)
     assert (code, "malformed" in received[0]) == (4400, True)
     for nowhere in ("nowhere", "%00", "t" * 16):
@@ -216,7 +216,7 @@ def test_client_that_leaves_without_reading_is_dropped(
 def test_client_that_does_not_read_is_disconnected(
     tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "MOST_QUEUED", 100_000)
+    monkeypatch.setattr(websocket, "MAX_QUEUED", 100_000)
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
     with raw_connection(served, made.table) as caller:
@@ -226,7 +226,7 @@ def test_client_that_does_not_read_is_disconnected(
             served.call_soon(client.send, bytes(50_000))
         wait_until(lambda: not served.sockets)
         assert client._close_code == SLOW
-        assert client._queued_bytes <= websocket.MOST_QUEUED + 50_000
+        assert client._queued_bytes <= websocket.MAX_QUEUED + 50_000
         read_to_the_end(caller)
     served.stop()
 
@@ -294,7 +294,7 @@ def send(served: Served, browser: Browser, *packets: bytes) -> None:
 
 
 WHOLE = framed(command("a"))
-LONGEST = command("a") + b" " * (MOST_MESSAGE - len(command("a")))
+LONGEST = command("a") + b" " * (MAX_MESSAGE - len(command("a")))
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ HEARTBEAT: Final = 5.0
 SILENCE: Final = 20.0
 
 #: Seconds until an operation times out, and until it is retried.
-TIMEOUT: Final = 2.0
+REDIS_TIMEOUT: Final = 2.0
 RETRY_DELAY: Final = 0.5
 
 _TABLE: Final = "coatl:table:"
@@ -162,8 +162,8 @@ class RedisPubSub:
         try:
             self._redis: Redis = Redis.from_url(
                 url,
-                socket_connect_timeout=TIMEOUT,
-                socket_timeout=TIMEOUT,
+                socket_connect_timeout=REDIS_TIMEOUT,
+                socket_timeout=REDIS_TIMEOUT,
                 retry=Retry(NoBackoff(), 0),  # this class retries
             )
         except ValueError:  # its text may contain the password
@@ -202,9 +202,12 @@ class RedisPubSub:
 
     async def claim_decision(self, table: str, version: int) -> bool:
         with _SuppressErrors():
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(REDIS_TIMEOUT):
                 key = f"{_DECISIONS}{table}:{version}"
-                return await self._redis.set(key, self._name, nx=True, ex=LEASE) is not None
+                if await self._redis.set(key, self._name, nx=True, ex=LEASE):
+                    return True
+                claimed_by = await self._redis.get(key)
+                return claimed_by is not None and _text(claimed_by) == self._name
         return True
 
     async def close(self) -> None:
@@ -213,7 +216,7 @@ class RedisPubSub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with _SuppressErrors():
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(REDIS_TIMEOUT):
                 await self._redis.publish(_PROCESSES, _encode(Notification(self._name, goes=True)))
         with _SuppressErrors():
             await self._redis.aclose()

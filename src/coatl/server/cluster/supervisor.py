@@ -35,7 +35,7 @@ PEEKED: Final = 512
 FIRST_LINE_TIMEOUT: Final = 10.0
 
 #: If this many workers die within this many seconds, the supervisor gives up.
-MOST_RESTARTS: Final = 5
+MAX_RESTARTS: Final = 5
 RESTART_WINDOW: Final = 10.0
 
 #: Seconds for workers to shut down; they need at most eight.
@@ -92,7 +92,7 @@ class Supervisor:
             Worker(Shard(number, workers), self._run_worker) for number in range(workers)
         ]
         self._round_robin = count()
-        self._deaths: deque[float] = deque(maxlen=MOST_RESTARTS)
+        self._deaths: deque[float] = deque(maxlen=MAX_RESTARTS)
 
     def run(self) -> None:
         """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep dying."""
@@ -230,8 +230,8 @@ class Supervisor:
         log_event("process.exited", level=ERROR, process=worker.shard.number, status=status)
         now = monotonic()
         self._deaths.append(now)
-        if len(self._deaths) == MOST_RESTARTS and now - self._deaths[0] < RESTART_WINDOW:
-            raise CoatlError("processes-end", times=MOST_RESTARTS)
+        if len(self._deaths) == MAX_RESTARTS and now - self._deaths[0] < RESTART_WINDOW:
+            raise CoatlError("processes-end", times=MAX_RESTARTS)
 
     def _close_channel(self, worker: Worker) -> None:
         if worker.channel in self._selector.get_map():

@@ -12,13 +12,13 @@ from .requests import Job
 from .worker import run_job
 
 #: The memory after which a worker is replaced, in bytes. Bots cache their computations.
-MOST_MEMORY: Final = 80_000_000
+MAX_MEMORY: Final = 80_000_000
 
 
 class JobPool:
     """Worker processes that compute jobs."""
 
-    def __init__(self, workers: int = 1, most_memory: int = MOST_MEMORY) -> None:
+    def __init__(self, workers: int = 1, most_memory: int = MAX_MEMORY) -> None:
         self._pool: WorkerPool[Job, Any] = WorkerPool(
             run_job, workers, errors=CoatlError, most_memory=most_memory
         )

@@ -11,8 +11,8 @@ from .job_pool import JobPool
 from .requests import ReplayOf
 
 #: The most seconds of work for a replay, and the most replays that may wait.
-TIMEOUT: Final = 20.0
-MOST_WAITING: Final = 4
+REPLAY_TIMEOUT: Final = 20.0
+MAX_WAITING: Final = 4
 
 
 class ReplayQueue:
@@ -24,11 +24,11 @@ class ReplayQueue:
 
     async def compute(self, record: str, viewpoint: str) -> bytes:
         """The replay of a record as compressed JSON. Raises `CoatlError` if it is not valid."""
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise CoatlError("too-busy")
         self._waiting += 1
         try:
-            replay: bytes = await self._jobs.run(ReplayOf(record, viewpoint), TIMEOUT)
+            replay: bytes = await self._jobs.run(ReplayOf(record, viewpoint), REPLAY_TIMEOUT)
         except WorkerLost:
             raise CoatlError("took-too-long") from None
         finally:

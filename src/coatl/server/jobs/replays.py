@@ -40,7 +40,7 @@ EVERYONE: Final = "all"
 NOBODY: Final = "none"
 
 #: The most frames of a replay: more than any game that people play.
-MOST_FRAMES: Final = 4000
+MAX_FRAMES: Final = 4000
 
 
 class FrameSteps(NamedTuple):
@@ -57,7 +57,7 @@ def replay_of(text: str, viewpoint: str) -> messages.Replay:
     states = [state for _, state in replayed(record)]
     steps = [parse_step(line) for line in record.steps]
     frame_steps = _split_into_frames(steps)
-    if len(frame_steps) > MOST_FRAMES:
+    if len(frame_steps) > MAX_FRAMES:
         raise RecordError("too-long", place="steps", found=len(steps))
     is_open = viewpoint == EVERYONE
     open_seats = range(len(record.seats)) if is_open else () if seat is None else (seat,)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from coatl.view import View
+
+#: Seconds to think about each decision of a hint, unless the host chooses otherwise.
+HINT_TIME: Final = 1.0
 
 
 class BotMove(NamedTuple):

@@ -1,7 +1,8 @@
 """Commands: everything that can be done to a match, as data, and `execute`, which does it.
 
 `execute` checks a command and raises `CoatlError` without changing anything if it is refused. The
-functions below it carry out checked commands; `rebuild` calls them for the entries of a log.
+functions below it carry out checked commands. `rebuild` repeats the commands of a log, some of them
+with their checks: a stricter check must not refuse a stored log.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ BOT_TAKES_OVER: Final = "seat.bot"
 
 #: The most steps undone before something becomes final, and the most entries of a log before
 #: undoing is refused. People stay far below both; a game itself always ends.
-MOST_UNDONE: Final = 200
-MOST_ENTRIES: Final = 10_000
+MAX_UNDONE: Final = 200
+MAX_ENTRIES: Final = 10_000
 
 #: Seats change hands in longer logs, too: the host must be able to end a game whose log others
 #: filled.
-MOST_ENTRIES_WITH_HANDOVERS: Final = 2 * MOST_ENTRIES
+MAX_ENTRIES_WITH_HANDOVERS: Final = 2 * MAX_ENTRIES
 
 
 class PlayAction(Struct, frozen=True):
@@ -108,8 +109,8 @@ def execute(match: Match, command: MatchCommand, command_id: str = "", at: int =
         case ChangePlayer(seat, bot):
             if not _changes_player(match, seat, bot):
                 return []
-            if match.version >= MOST_ENTRIES_WITH_HANDOVERS:
-                raise CoatlError("table-too-long", most=MOST_ENTRIES_WITH_HANDOVERS)
+            if match.version >= MAX_ENTRIES_WITH_HANDOVERS:
+                raise CoatlError("table-too-long", most=MAX_ENTRIES_WITH_HANDOVERS)
             return change_player(match, seat, bot, command_id, at)
         case ExpireTurn(bot):
             if match.deadline is None or at < match.deadline:
@@ -148,10 +149,10 @@ def _steps_to_undo(match: Match, seat: int, everything: bool) -> int:
         raise CoatlError("not-your-turn")
     if not game.can_undo:
         raise CoatlError("nothing-to-undo")
-    if match.version >= MOST_ENTRIES:
-        raise CoatlError("table-too-long", most=MOST_ENTRIES)
-    if match.undone >= MOST_UNDONE:
-        raise CoatlError("undone-too-often", most=MOST_UNDONE)
+    if match.version >= MAX_ENTRIES:
+        raise CoatlError("table-too-long", most=MAX_ENTRIES)
+    if match.undone >= MAX_UNDONE:
+        raise CoatlError("undone-too-often", most=MAX_UNDONE)
     return game.undoable if everything else 1
 
 

@@ -13,7 +13,7 @@ from .rate_limits import TimeSource
 
 #: Seconds for which a result is reused, and after which a check counts as failed.
 REUSED_FOR: Final = 5.0
-TIMEOUT: Final = 5.0
+CHECK_TIMEOUT: Final = 5.0
 
 
 class Health:
@@ -37,7 +37,7 @@ class Health:
 
     async def _run(self) -> CoatlError | None:
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(CHECK_TIMEOUT):
                 await self._check()
         except TimeoutError:
             return CoatlError("took-too-long")

@@ -37,6 +37,7 @@ _STATUS: Final = {
     "stopping": 503,
     "no-site": 503,
     "table-damaged": 500,
+    "internal-error": 500,
 }
 
 

@@ -1,4 +1,5 @@
 """A match with the clients at it: presence, bots, clocks; and the lobby of all sessions.
 
-Read in this order: `services`, `client`, `optimistic_commits`, `session`, `dispatch`, `lobby`.
+Read in this order: `shared_services`, `client`, `optimistic_commits`, `session`, `dispatch`,
+`table_news`, `lobby`.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from coatl.rules import CoatlError
@@ -16,11 +17,15 @@ class BackgroundTasks:
         self._on_error = on_error
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run something in the background."""
+    def spawn(
+        self, work: Coroutine[Any, Any, None], *, is_awaited: bool = False
+    ) -> asyncio.Task[None]:
+        """Run something in the background. If it is awaited, a refusal reaches its callers and is
+        not reported.
+        """
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._on_done)
+        task.add_done_callback(partial(self._on_done, is_awaited))
         return task
 
     async def cancel_all(self) -> None:
@@ -30,8 +35,8 @@ class BackgroundTasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _on_done(self, task: asyncio.Task[None]) -> None:
+    def _on_done(self, is_awaited: bool, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, CoatlError):  # those reach their callers
+        if error is not None and not (is_awaited and isinstance(error, CoatlError)):
             self._on_error(error)

@@ -15,19 +15,19 @@ from coatl.server.cluster.pubsub import LEASE
 from coatl.server.jobs.requests import BotMove
 from coatl.server.match.commands import PlayAction
 from coatl.server.ops.logging import fingerprint, log_event
+from coatl.server.storage.base import STORAGE_AWAY
 from coatl.view import view
 
 if TYPE_CHECKING:
     from .session import Session
 
 #: The most seconds of work for one decision.
-TIMEOUT: Final = 30.0
+DECISION_TIMEOUT: Final = 30.0
 
 #: How often a decision is tried if its worker process is lost.
-MOST_TRIES: Final = 2
+MAX_TRIES: Final = 2
 
-#: Refusals of a storage that is away for a while, and the seconds until the bot tries again.
-TEMPORARY: Final = frozenset(("cannot-write", "cannot-read", "database-away"))
+#: Seconds until a bot tries again if the storage is away.
 RETRY_DELAY: Final = 2.0
 
 
@@ -103,7 +103,7 @@ class BotDriver:
         try:
             await session.execute(PlayAction(seat, code, by_bot=True), version=version)
         except CoatlError as error:
-            if error.code in TEMPORARY:
+            if error.code in STORAGE_AWAY:
                 await asyncio.sleep(RETRY_DELAY)
             elif error.code != "table-went-on":
                 raise
@@ -122,10 +122,10 @@ class BotDriver:
         seen = view(game.state, seat)
         memory = self._memories.get((seat, bot))
         began = perf_counter()
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 decision: tuple[int, bytes] = await session.services.jobs.run(
-                    BotMove(bot, memory, seen, codes, seed), TIMEOUT
+                    BotMove(bot, memory, seen, codes, seed), DECISION_TIMEOUT
                 )
             except WorkerLost:
                 memory = None

@@ -28,8 +28,9 @@ from coatl.view import view
 from .client import Client
 from .session import Session
 
-#: The most seconds of work for a hint.
-HINT_TIMEOUT: Final = 20.0
+#: The most seconds of work for a hint: that of a few decisions, and some more for a busy machine.
+HINT_DECISIONS: Final = 5
+HINT_GRACE: Final = 15.0
 
 #: What a client may ask for after its `Hello`.
 Request = SetViewpoint | Act | Undo | AskHint | Rematch | HandOver
@@ -90,9 +91,9 @@ async def _hint(session: Session, ask: AskHint) -> Hint:
     if match.seats[ask.seat].active_bot:
         raise CoatlError("bot-plays-for-you")
     try:
-        hint: Hint = await session.services.jobs.run(
-            HintFor(view(state, ask.seat), ask.id, session.services.hint_time), HINT_TIMEOUT
-        )
+        seconds = session.services.hint_time
+        job = HintFor(view(state, ask.seat), ask.id, seconds)
+        hint: Hint = await session.services.jobs.run(job, HINT_DECISIONS * seconds + HINT_GRACE)
     except WorkerLost:
         raise CoatlError("no-advice") from None
     return hint

@@ -105,7 +105,7 @@ class Lobby:
             raise CoatlError("unknown-table")
         while table not in self._sessions:
             if table not in self._loading:
-                self._loading[table] = self.tasks.spawn(self._load(table))
+                self._loading[table] = self.tasks.spawn(self._load(table), is_awaited=True)
             await asyncio.shield(self._loading[table])
         self._sessions.move_to_end(table)
         return self._sessions[table]

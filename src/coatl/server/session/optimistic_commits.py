@@ -176,7 +176,8 @@ class Repository:
             if self.match.version > before:
                 await self._store(before)
         except Exception as error:
-            if self.match.version > before:
+            is_refusal = isinstance(error, CoatlError) and self.match.version == before
+            if not is_refusal:  # the game may have gone on even if nothing is logged
                 await self._roll_back(before, error)
             self.is_uncommitted = False
             raise

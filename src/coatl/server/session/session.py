@@ -19,8 +19,9 @@ from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.protocol.messages import Hello, TableInfo
+from coatl.server.storage.base import STORAGE_AWAY
 
-from .bot_driver import TEMPORARY, BotDriver
+from .bot_driver import BotDriver
 from .broadcast import send_changes, send_welcome
 from .client import Client
 from .optimistic_commits import Repository
@@ -55,7 +56,7 @@ class Session:
         self._is_refresh_due = False
         #: Commands and arrivals that are under way, or wait to be.
         self._pending = 0
-        self._replays: dict[str, bytes] = {}
+        self._replays: dict[str, asyncio.Task[bytes]] = {}
 
     @property
     def match(self) -> Match:
@@ -92,7 +93,7 @@ class Session:
                 await self._refresh()
                 self._check_usable()
                 self._add(client, hello)
-        self.table_news.send_soon(but=client)
+        self.table_news.send_soon(exclude=client)
         self._wake()
 
     def _add(self, client: Client, hello: Hello) -> None:
@@ -121,12 +122,13 @@ class Session:
         """Remove a client."""
         was_here = client in self.clients
         self.clients.discard(client)
-        self._set_alarm()
-        if was_here and not self.clients:
-            self.services.pubsub.unfollow(self.match.id)
-            self._presence.forget_others()
-            self.table_news.publish_presence()
-        self.table_news.send_soon()
+        if was_here and not self.is_lost:  # another session may have the match by now
+            self._set_alarm()
+            if not self.clients:
+                self.services.pubsub.unfollow(self.match.id)
+                self._presence.forget_others()
+                self.table_news.publish_presence()
+            self.table_news.send_soon()
         self.on_idle()
 
     async def info(self) -> TableInfo:
@@ -156,14 +158,13 @@ class Session:
         return self.match.version
 
     async def _commit(self, command: MatchCommand, command_id: str, version: int | None) -> None:
-        was_over = self.match.is_over
         try:
             is_new = await self._repository.commit(
                 command, command_id, version, self.services.clock.now(), self._on_changes
             )
             if is_new:
                 self.services.pubsub.publish_change(self.match.id, self.match.version)
-                if self.match.is_over and not was_over:
+                if isinstance(command, PlayAction) and self.match.is_over:
                     self.services.reports.game_finished(self.match)
                 if not isinstance(command, PlayAction | UndoSteps):
                     self.table_news.send_now()
@@ -171,7 +172,7 @@ class Session:
             if error.code == "table-damaged":
                 self._lose()
             raise
-        except asyncio.CancelledError:
+        except BaseException:  # a cancellation, or an error: the match may be half-way
             self._lose()
             raise
         finally:
@@ -187,11 +188,13 @@ class Session:
 
     async def rematch(self, command_id: str) -> int:
         """Create the same table again, unless there is a rematch; the version after it."""
-        if not self.match.is_over:
-            raise CoatlError("game-not-over")
         with self._busy():
             async with self._rematch_lock:  # or two clients would create two tables
-                self._check_usable()
+                async with self._lock:
+                    await self._refresh()
+                    self._check_usable()
+                if not self.match.is_over:
+                    raise CoatlError("game-not-over")
                 if self.match.next_table is None:
                     table = await self._lobby.create_rematch(self.match)
                     await self.execute(LinkRematch(table), command_id)
@@ -214,9 +217,15 @@ class Session:
     async def replay(self, viewpoint: str) -> bytes:
         """The replay of the finished game, computed once for every viewpoint."""
         record = await self.record()
-        if viewpoint not in self._replays:
-            self._replays[viewpoint] = await self.services.replays.compute(record, viewpoint)
-        return self._replays[viewpoint]
+        task = self._replays.get(viewpoint)
+        if task is None:
+            task = asyncio.create_task(self.services.replays.compute(record, viewpoint))
+            self._replays[viewpoint] = task
+        try:
+            return await asyncio.shield(task)
+        except CoatlError:
+            self._replays.pop(viewpoint, None)
+            raise
 
     # --- other processes ------------------------------------------------------------------------
 
@@ -241,7 +250,7 @@ class Session:
             await self._repository.refresh(self._on_changes)
         except CoatlError as error:
             self._repository.is_stale = True
-            if error.code not in TEMPORARY:
+            if error.code not in STORAGE_AWAY:
                 self._lose()
         except Exception as error:  # noqa: BLE001  # the match may be half-way
             self.services.reports.table_failed(self.match, error)
@@ -252,8 +261,14 @@ class Session:
 
     def _lose(self) -> None:
         """Give the match up: clients reconnect, and the lobby loads it anew."""
+        if self.is_lost:
+            return
         self.is_lost = True
         self._lobby.forget(self)
+        self._alarm.cancel()
+        self.table_news.cancel()
+        if self.clients:
+            self.services.pubsub.unfollow(self.match.id)
         for client in self.clients:
             client.ask_to_reconnect()
 
@@ -286,8 +301,10 @@ class Session:
             await self.execute(ExpireTurn())
         except CoatlError as error:
             log_event("turn_clock.delayed", table=fingerprint(self.match.id), code=error.code)
-            if self.clients:
+            if self.clients and not self.is_lost:
                 self._alarm.set(self.services.clock.now() + CLOCK_RETRY, self.expire_turn)
+        except Exception as error:  # noqa: BLE001  # nobody awaits an alarm; the session is lost
+            self.services.reports.table_failed(self.match, error)
 
     # --- the end --------------------------------------------------------------------------------
 

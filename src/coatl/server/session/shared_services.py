@@ -9,6 +9,7 @@ from typing import Final
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
 from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.replay_queue import ReplayQueue
+from coatl.server.jobs.requests import HINT_TIME
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.storage.base import Storage
@@ -33,7 +34,7 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     bot_pause: float = BOT_PAUSE
     #: Seconds to think about each decision of a hint.
-    hint_time: float = 1.0
+    hint_time: float = HINT_TIME
 
     @cached_property
     def reports(self) -> EventReports:

@@ -43,11 +43,11 @@ class TableNewsSender:
         """Send the news to everyone at once."""
         self._throttle.run_now(self._send)
 
-    def send_soon(self, but: Client | None = None) -> None:
+    def send_soon(self, exclude: Client | None = None) -> None:
         """Send the news to everyone, or to everyone but one client, at most once per interval."""
 
         def send_to_others() -> None:
-            self._send(but)
+            self._send(exclude)
 
         self._throttle.request(send_to_others, later=self._send)
 
@@ -88,12 +88,12 @@ class TableNewsSender:
                 self._repository.match.id, self._presence.mark_published()
             )
 
-    def _send(self, but: Client | None = None) -> None:
+    def _send(self, exclude: Client | None = None) -> None:
         if self._repository.is_uncommitted:
             self._is_postponed = True
             return
         self.publish_presence()
         message = encode(TableNews(self.info()))
         for client in self._presence.clients:
-            if client is not but:
+            if client is not exclude:
                 client.send(message)

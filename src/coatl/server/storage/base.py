@@ -8,7 +8,10 @@ interface only; `sqlite` and `postgres` implement it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+#: The codes of refusals by a storage that is away for a while.
+STORAGE_AWAY: Final = frozenset(("cannot-write", "cannot-read", "database-away"))
 
 
 class StoredTable(NamedTuple):

@@ -23,8 +23,8 @@ from .context import CONTEXT, Context
 from .security import is_direct
 
 #: The largest request for a table or a seat, and the largest record, in bytes.
-MOST_REQUEST: Final = 16_384
-MOST_RECORD: Final = 1_000_000
+MAX_REQUEST: Final = 16_384
+MAX_RECORD: Final = 1_000_000
 
 #: A request of up to this many times the limit is read to its end, so that the client receives
 #: the refusal; a larger one is cut off.
@@ -90,7 +90,7 @@ async def replay(request: web.Request) -> web.Response:
 async def replay_of_record(request: web.Request) -> web.Response:
     """`POST /api/replays`."""
     _check_limit(request, "records")
-    body = await _body(request, MOST_RECORD, UPLOAD_TIMEOUT)
+    body = await _body(request, MAX_RECORD, UPLOAD_TIMEOUT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
@@ -133,7 +133,7 @@ def _check_limit(request: web.Request, what: str) -> None:
 
 
 async def _message(request: web.Request, kind: type[T]) -> T:
-    body = await _body(request, MOST_REQUEST, REQUEST_TIMEOUT)
+    body = await _body(request, MAX_REQUEST, REQUEST_TIMEOUT)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -87,3 +87,6 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         return response
     except ConnectionError:
         return web.Response(status=499)  # the client has gone: nobody receives it
+    except Exception as error:  # noqa: BLE001  # a bug: the client gets an answer all the same
+        context.lobby.services.reports.error(error)
+        return api.problem_response(CoatlError("internal-error"))

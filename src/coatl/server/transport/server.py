@@ -28,7 +28,7 @@ LINGER: Final = 2.0
 SHUTDOWN_GRACE: Final = 1.0
 
 #: The number of open files and sockets to ask the system for.
-MOST_FILES: Final = 65_536
+MAX_FILES: Final = 65_536
 
 
 class Server:
@@ -146,6 +146,6 @@ def allow_many_files() -> None:
         import resource  # noqa: PLC0415  # there is none for Windows
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
         if soft != resource.RLIM_INFINITY and soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -36,7 +36,7 @@ from .context import CONTEXT
 from .security import is_same_origin
 
 #: The largest message of a client, in bytes.
-MOST_MESSAGE: Final = 16_384
+MAX_MESSAGE: Final = 16_384
 
 #: Seconds for the first message, between pings, and for the closing handshake.
 HELLO_TIMEOUT: Final = 10.0
@@ -44,10 +44,10 @@ PING_INTERVAL: Final = 20.0
 CLOSE_TIMEOUT: Final = 1.0
 
 #: The most bytes queued for a client that does not read.
-MOST_QUEUED: Final = 8_000_000
+MAX_QUEUED: Final = 8_000_000
 
 #: The most bad messages before the connection is closed.
-MOST_BAD_MESSAGES: Final = 10
+MAX_BAD_MESSAGES: Final = 10
 
 #: Rate limit for pings and pongs: browsers stay far below it.
 CONTROL_FRAMES: Final = RateLimit(200, 0.05)
@@ -56,7 +56,7 @@ CONTROL_FRAMES: Final = RateLimit(200, 0.05)
 PERMANENT: Final = frozenset(("unknown-table", "other-rules", "table-damaged"))
 
 LONGEST_ID: Final = 64
-MOST_TOKENS: Final = 8  # those of all seats and the host's, and more
+MAX_TOKENS: Final = 8  # those of all seats and the host's, and more
 
 _commands: Final = msgspec.json.Decoder(Command)
 
@@ -82,12 +82,16 @@ async def connect(request: web.Request) -> web.StreamResponse:
         timeout=CLOSE_TIMEOUT,
         heartbeat=PING_INTERVAL,
         autoping=False,
-        max_msg_size=MOST_MESSAGE + 1,  # aiohttp refuses messages of that size, too
+        max_msg_size=MAX_MESSAGE + 1,  # aiohttp refuses messages of that size, too
     )
     await socket.prepare(request)
     transport = request.transport
     try:
         await _admit(request, socket)
+    except ConnectionError:
+        pass  # the client has gone
+    except Exception as error:  # noqa: BLE001  # it is too late for another response
+        request.app[CONTEXT].lobby.services.reports.error(error)
     finally:
         if transport is not None:  # a client that does not read would keep it open
             asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, transport.abort)
@@ -145,7 +149,7 @@ class WebSocketClient:
             return
         self._queue.put_nowait(message)
         self._queued_bytes += len(message)
-        if self._queued_bytes > MOST_QUEUED:
+        if self._queued_bytes > MAX_QUEUED:
             self._end(SLOW)
 
     async def _send_queued(self) -> None:
@@ -233,7 +237,7 @@ class WebSocketClient:
             command = _commands.decode(text)
         except _UNDECODABLE:
             command = None
-        if not isinstance(command, Hello) or len(command.tokens) > MOST_TOKENS:
+        if not isinstance(command, Hello) or len(command.tokens) > MAX_TOKENS:
             self._reject("", CoatlError("malformed"))
             raise Disconnected(MALFORMED)
         return command
@@ -288,7 +292,7 @@ class WebSocketClient:
         """Reject a bad message; after too many of them disconnect with that code."""
         self._bad_messages += 1
         self._reject(_id_in(text), error)
-        if self._bad_messages > MOST_BAD_MESSAGES:
+        if self._bad_messages > MAX_BAD_MESSAGES:
             raise Disconnected(code)
 
     # --- commands -------------------------------------------------------------------------------

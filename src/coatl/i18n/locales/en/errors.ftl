@@ -191,6 +191,7 @@ error-too-many-watching = { $most } browsers are watching this table already, an
 error-too-slow = what you sent took too long to arrive
 error-stopping = the server is stopping: try again in a moment
 error-took-too-long = that took too long
+error-internal-error = something went wrong in the server: try again, and tell the host if it happens again
 error-no-site = the pages are not built: make builds them
 error-cannot-write = data could not be written to disk: { $why }
 error-no-database = { $path } cannot be used: { $why }

@@ -191,6 +191,7 @@ error-too-many-watching = { $most } navigateurs regardent déjà cette table, qu
 error-too-slow = ce que tu as envoyé a mis trop longtemps à arriver
 error-stopping = le serveur s’arrête : réessaie dans un instant
 error-took-too-long = cela a pris trop de temps
+error-internal-error = une erreur s’est produite dans le serveur : réessaie, et préviens l’hôte si elle se répète
 error-no-site = les pages n’ont pas été construites : make s’en charge
 error-cannot-write = les données n’ont pas pu être écrites sur le disque : { $why }
 error-no-database = { $path } n’est pas utilisable : { $why }

@@ -191,6 +191,7 @@ error-too-many-watching = { $most } navegadores já estão a ver esta mesa, e n�
 error-too-slow = o que enviaste demorou demasiado a chegar
 error-stopping = o servidor está a parar: tenta outra vez daqui a pouco
 error-took-too-long = isto demorou demasiado
+error-internal-error = ocorreu um erro no servidor: tenta outra vez e avisa o anfitrião se voltar a acontecer
 error-no-site = as páginas não estão construídas: o make constrói-as
 error-cannot-write = não foi possível escrever os dados no disco: { $why }
 error-no-database = não é possível usar { $path }: { $why }
