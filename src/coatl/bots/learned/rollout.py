@@ -93,5 +93,4 @@ class Rollout:
             rivals = [float(adam_points(state.adam))]
         won = winners(state)
         share = 1.0 / len(won) if seat in won else 0.0
-        style = self._own.style
-        return style.win * share + style.margin * (totals[seat] - max(rivals))
+        return self._own.style.worth(share, totals[seat] - max(rivals))
