@@ -10,7 +10,7 @@ from coatl.bots.learned.policy import Policy, RatedTurn
 from coatl.bots.learned.rollout import Rollout
 from coatl.bots.learned.search import SearchBot
 from coatl.rules import Action, Options, State, legal_actions
-from coatl.rules.actions import FINISH
+from coatl.rules.actions import FINISH, AddPiece
 from coatl.rules.state import Ending
 from coatl.view import View, view
 
@@ -69,6 +69,19 @@ def test_as_many_rollouts_are_made_as_there_are_nodes(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Rollout, "value", value)
     choice(in_play(), 1, nodes=14, wide=3)
     assert len(calls) == 14
+
+
+def test_a_turn_that_ends_and_wins_the_game_is_played_without_rollouts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def value(*of: object) -> float:
+        raise AssertionError("a rollout")
+
+    monkeypatch.setattr(Rollout, "value", value)
+    own = player("ty", [done(), done(), coatl("<yyyyy", "count-yellow")], tokens=0)
+    state = playing(own, player("by"))
+    planned = choice(state, 1, nodes=14, wide=3)
+    assert isinstance(planned, AddPiece)
 
 
 def test_few_nodes_try_few_turns_in_several_worlds(monkeypatch: pytest.MonkeyPatch) -> None:

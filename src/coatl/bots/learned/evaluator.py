@@ -158,7 +158,7 @@ class AfterstateEvaluator:
 
     def _worth(self, after: Afterstate, win: float, margin: float) -> float:
         style = self._style
-        worth = style.worth(win, margin)
+        worth = style.win * win + style.margin * margin
         if style.haste:
             worth += style.haste * after.finished()
         return worth

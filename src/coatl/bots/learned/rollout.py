@@ -93,4 +93,5 @@ class Rollout:
             rivals = [float(adam_points(state.adam))]
         won = winners(state)
         share = 1.0 / len(won) if seat in won else 0.0
-        return self._own.style.worth(share, totals[seat] - max(rivals))
+        style = self._own.style
+        return style.win * share + style.margin * (totals[seat] - max(rivals))

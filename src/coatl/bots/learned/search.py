@@ -51,6 +51,11 @@ _CLEAR: Final = 3.5
 _LEAST_WORLDS: Final = 8
 
 
+#: With several players, the best turn at first sight is played without rollouts if it ends the game
+#: and wins with at least this chance: rollouts would risk the game for a higher score.
+_SURE_WIN: Final = 0.99
+
+
 class _Trial:
     """A turn and what it was worth in every world."""
 
@@ -87,6 +92,8 @@ class SearchBot(TurnBot):
     ) -> RatedTurn | None:
         clock = TimeBudget(inf if self.nodes else self.time)
         options = policy.options(view, legal)
+        if options and _wins_at_once(view, options[0]):
+            return options[0]
         wide, deep = self.wide, self.deep
         if not self.nodes:
             # Everybody decides once a turn, and the first decision shows how long that takes.
@@ -141,6 +148,12 @@ class SearchBot(TurnBot):
                 begun = worlds
                 trials.sort(key=lambda one: -one.worth)
                 del trials[(len(trials) + 1) // 2 :]
+
+
+def _wins_at_once(view: View, option: RatedTurn) -> bool:
+    """Whether a turn ends a game with several players and wins it."""
+    is_ending = view.ending is None and option.turn.after.ending is not None
+    return view.adam is None and is_ending and option.evaluation.win >= _SURE_WIN
 
 
 def _is_clear(trials: list[_Trial]) -> bool:

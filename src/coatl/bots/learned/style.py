@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import tanh
 
 
 @dataclass(frozen=True)
 class Style:
     """The chance to win counts `win` points, every point of the margin `margin`.
 
-    With `saturation`, a margin near that number of points or above it counts little more: a game
-    that is won is not risked for a higher score. `noise` makes a policy err at random, `haste`
-    makes it overrate finished Cóatls, and `longest` limits its designs.
+    `noise` makes a policy err at random, `haste` makes it overrate finished Cóatls, and `longest`
+    limits its designs.
     """
 
     win: float = 25.0
@@ -20,13 +18,6 @@ class Style:
     noise: float = 0.0
     haste: float = 0.0
     longest: int = 12
-    saturation: float = 0.0
-
-    def worth(self, win: float, margin: float) -> float:
-        """What a chance to win and a margin are worth."""
-        if self.saturation:
-            margin = self.saturation * tanh(margin / self.saturation)
-        return self.win * win + self.margin * margin
 
 
 def solo_style(noise: float = 0.0) -> Style:
@@ -38,6 +29,6 @@ def solo_style(noise: float = 0.0) -> Style:
 
 def table_style(noise: float = 0.0) -> Style:
     """The objective of games with several players. The margin counts more: it still distinguishes
-    turns when a game seems lost.
+    turns when a game seems lost or won.
     """
-    return Style(noise=noise, saturation=10.0)
+    return Style(noise=noise)
