@@ -45,8 +45,10 @@ class Player:
         text = payload.decode() if isinstance(payload, bytes) else payload
         self.received.append(text)
         match DECODER.decode(text):
-            case protocol.Welcome(frame=protocol.Frame() as frame):
-                self._see(frame)
+            case protocol.Welcome(frame=frame, missed=missed):
+                found = frame or missed
+                if found is not None:
+                    self._see(found)
             case protocol.News(frames):
                 for frame in frames:
                     self._see(frame)

@@ -78,6 +78,7 @@ class Heard(Struct):
     id: str = ""
     version: int = 0
     frame: Shown | None = None
+    missed: Shown | None = None
     frames: list[Shown] = []
     problem: Refusal | None = None
     held: list[int] = []
@@ -238,6 +239,8 @@ class Player:
         if welcome.frame is not None:
             assert welcome.frame.version >= max(self.version, self._acked), "something is lost"
             self._see(welcome.frame)
+        if welcome.missed is not None:
+            await self._hear(Heard("news", frames=[welcome.missed]), socket)
         if self._asked is not None:
             self._tally.again += 1
             self._tally.done_before += self.version > self._asked.version

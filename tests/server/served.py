@@ -188,6 +188,8 @@ class Browser:
         self.held: list[int] = []
         self.welcomes = 0
         self._asked = 0
+        #: What other viewpoints had received when they were left.
+        self._left: dict[int | None, tuple[int, list[LogLine], Scene | None]] = {}
 
     def send(self, message: object) -> None:
         text = message if isinstance(message, str | bytes) else json.dumps(message)
@@ -215,10 +217,17 @@ class Browser:
         match answer:
             case Welcome():
                 self.welcomes += 1
-                self.table, self.held, self.viewpoint = answer.table, answer.held, answer.viewpoint
+                self.table, self.held = answer.table, answer.held
+                if answer.viewpoint != self.viewpoint:
+                    self._left[self.viewpoint] = self.version, self.narration, self.scene
+                    self.viewpoint = answer.viewpoint
+                    if self.viewpoint in self._left and answer.frame is None:
+                        self.version, self.narration, self.scene = self._left[self.viewpoint]
                 if answer.frame is not None:
                     self.narration = answer.narration
                     self.version, self.scene = answer.frame.version, answer.frame.scene
+                elif answer.missed is not None:
+                    self._show(answer.missed)
             case News():
                 for sent in answer.frames:
                     frame = with_whole_scene(sent, self.scene)

@@ -6,6 +6,7 @@ import json
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,10 @@ from coatl.rules import CoatlError
 from coatl.server.ops import rate_limits as module
 from coatl.server.ops.rate_limits import (
     COMMANDS_PER_SOCKET,
+    MAX_QUEUED_PER_ADDRESS,
     PER_ADDRESS,
+    WHOLE_GAME,
+    WORK_PER_ADDRESS,
     ClientLimits,
     RateLimit,
     TokenBucket,
@@ -128,6 +132,25 @@ def test_a_fast_player_stays_below_the_command_limit(clock: FakeClock) -> None:
         check_command()
 
 
+def test_the_work_of_an_address_waits_beyond_its_limit(clock: FakeClock) -> None:
+    limits = ClientLimits(clock=clock)
+    burst, interval = WORK_PER_ADDRESS
+    assert limits.reserve_work("192.0.2.1", burst) == 0
+    assert limits.reserve_work("192.0.2.1", 7) == pytest.approx(7 * interval)
+    assert limits.reserve_work("192.0.2.1", 7) == pytest.approx(14 * interval)
+    assert limits.reserve_work("192.0.2.2", burst) == 0
+    clock.now += 14 * interval
+    assert limits.reserve_work("192.0.2.1", 1) == pytest.approx(interval)
+
+
+def test_the_bytes_that_wait_for_an_address_are_limited(clock: FakeClock) -> None:
+    limits = ClientLimits(clock=clock)
+    assert limits.add_queued("192.0.2.1", MAX_QUEUED_PER_ADDRESS)
+    assert not limits.add_queued("192.0.2.1", 1)
+    assert limits.add_queued("192.0.2.2", 1)
+    assert limits.add_queued("192.0.2.1", -1)
+
+
 def test_disabled_limits_reject_nothing(clock: FakeClock) -> None:
     limits = ClientLimits(clock=clock, is_enabled=False)
     check_command = limits.command_check()
@@ -189,6 +212,19 @@ def test_a_client_that_was_too_fast_may_continue_after_a_pause(
         assert browser.refusal("undo", **facts) == "too-many-commands"
         clock.now += 1
         assert browser.refusal("undo", **facts) == "table-went-on"
+
+
+def test_a_socket_whose_address_causes_too_much_work_waits(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._work = TokenBuckets(RateLimit(2 * WHOLE_GAME, 0.02))
+    served = Served(tmp_path, site, limits)
+    made = served.create(TWO_PEOPLE)
+    began = monotonic()
+    with served.browser(made.table, *made.keys, viewpoint=0) as browser:
+        for seat in (1, 0):
+            browser.ask("viewpoint", seat=seat)
+    assert monotonic() - began >= WHOLE_GAME * 0.02
+    served.stop()
 
 
 def test_too_many_sockets_of_one_address_are_rejected(

@@ -44,6 +44,7 @@ class FakeClient:
         self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
+        self.versions: dict[int | None, int] = {}
         self.last_scene: LazyScene | None = None
         self.received: list[Any] = []
         self.was_asked_to_reconnect = False

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coatl.rules import CODES
 from coatl.server.match.commands import PlayAction, UndoSteps
-from coatl.server.protocol.messages import PROTOCOL, Hello, News, Welcome
+from coatl.server.protocol.messages import PROTOCOL, Hello, Welcome
 from coatl.server.session.lobby import Lobby
 
 from .lobbies import FakeClient, create_table, enter, play_first_move, with_lobby
@@ -22,12 +22,12 @@ def test_a_returning_client_is_sent_only_what_it_missed(tmp_path: Path) -> None:
         after = await play_first_move(session, client)
         returning = FakeClient()
         await session.enter(returning, Hello(PROTOCOL, [created.keys[0].token], 0, version))
-        welcome, news = returning.received
+        (welcome,) = returning.received
         assert isinstance(welcome, Welcome)
         assert (welcome.frame, welcome.narration) == (None, [])
-        assert isinstance(news, News)
-        assert news.frames[0].version == returning.version == after
-        assert len(news.frames[0].steps) == after - version
+        assert welcome.missed is not None
+        assert welcome.missed.version == returning.version == after
+        assert len(welcome.missed.steps) == after - version
 
     with_lobby(tmp_path, work)
 

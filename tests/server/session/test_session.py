@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from coatl.rules import CoatlError
+from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
 from coatl.server.match import commands
-from coatl.server.match.viewer_updates import present
+from coatl.server.match.commands import PlayAction
+from coatl.server.match.viewer_updates import game_log, present
 from coatl.server.protocol.messages import News, TableNews, encode
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
@@ -240,5 +241,27 @@ def test_a_replay_that_many_ask_for_is_computed_once(
         monkeypatch.setattr(lobby.services.replays, "compute", compute)
         found = await asyncio.gather(*[session.replay("all") for _ in range(9)])
         assert (set(found), asked) == ({b"replay"}, ["all"])
+
+    with_lobby(tmp_path, work)
+
+
+def test_a_viewpoint_is_sent_the_game_once_and_then_only_what_is_new(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        client = await enter(session, created, 0, 1)
+        await session.change_viewpoint(client, 1, "look/1")
+        narration = game_log(session.match, 0)
+        while session.match.require_game().state.seat == 0:
+            code = CODES[session.match.require_game().legal_actions[-1]]
+            await session.execute(PlayAction(0, code), version=session.match.version)
+        received = len(client.received)
+        await session.change_viewpoint(client, 0, "look/2")
+        (welcome,) = client.received[received:]
+        assert (welcome.id, welcome.narration, welcome.frame) == ("look/2", [], None)
+        assert welcome.missed.version == session.match.version
+        narration += welcome.missed.narration
+        assert encode(narration) == encode(game_log(session.match, 0))
+        assert encode(welcome.missed.scene) == encode(present(session.match, 0).frame.scene)
 
     with_lobby(tmp_path, work)

@@ -42,6 +42,17 @@ PER_ADDRESS: Final = {
     "records": RateLimit(20, 5),
 }
 
+#: The work that the sockets of one address may cause, where 1 is the work of an ordinary command.
+#: Beyond it, their commands wait.
+WORK_PER_ADDRESS: Final = RateLimit(1000, 0.01)
+
+#: The work of requests that are answered with a whole game, or keep a worker process busy.
+WHOLE_GAME: Final = 5
+SLOW_JOB: Final = 20
+
+#: Bytes that may wait for clients of one address that do not read.
+MAX_QUEUED_PER_ADDRESS: Final = 8_000_000
+
 #: Open sockets per address, and spectators per table.
 MAX_SOCKETS_PER_ADDRESS: Final = 200
 MAX_SPECTATORS_PER_TABLE: Final = 200
@@ -66,6 +77,12 @@ class TokenBucket:
         self._limit = limit
         #: When the bucket will be full again.
         self.full_at = 0.0
+
+    def reserve(self, now: float, tokens: int) -> float:
+        """Take tokens in any case. Return the seconds until they are there, 0 if they are now."""
+        burst, interval = self._limit
+        self.full_at = max(self.full_at, now) + tokens * interval
+        return max(0.0, self.full_at - now - burst * interval)
 
     def take(self, now: float) -> float:
         """Take a token and return 0; if there is none, return the seconds until there is one."""
@@ -94,15 +111,27 @@ class TokenBuckets:
 
     def take(self, key: str, now: float) -> float:
         """Take a token from the bucket of this key, as `TokenBucket.take` does."""
+        wait = self._bucket(key).take(now)
+        self._forget_full(now)
+        return wait
+
+    def reserve(self, key: str, now: float, tokens: int) -> float:
+        """Take tokens from the bucket of this key, as `TokenBucket.reserve` does."""
+        wait = self._bucket(key).reserve(now, tokens)
+        self._forget_full(now)
+        return wait
+
+    def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.pop(key, None) or TokenBucket(self._limit)
         self._buckets[key] = bucket  # ordered by last use
-        wait = bucket.take(now)
+        return bucket
+
+    def _forget_full(self, now: float) -> None:
         while len(self._buckets) > 1:
             oldest = next(iter(self._buckets))
             if self._buckets[oldest].full_at > now and len(self._buckets) <= self._max_keys:
                 break
             del self._buckets[oldest]
-        return wait
 
 
 class ClientLimits:
@@ -112,7 +141,9 @@ class ClientLimits:
         self.is_enabled = is_enabled
         self._clock = clock
         self._buckets = {kind: TokenBuckets(limit) for kind, limit in PER_ADDRESS.items()}
+        self._work = TokenBuckets(WORK_PER_ADDRESS)
         self._sockets: Counter[str] = Counter()
+        self._queued: Counter[str] = Counter()
 
     def check(self, kind: str, address: str) -> None:
         """Count a request of this kind (see `PER_ADDRESS`) and raise if there are too many."""
@@ -128,6 +159,22 @@ class ClientLimits:
                 _raise_if_limited("commands", bucket.take(self._clock()))
 
         return check_command
+
+    def reserve_work(self, address: str, units: int) -> float:
+        """Count work for a socket of this address; the seconds that it has to wait before."""
+        if not self.is_enabled:
+            return 0.0
+        return self._work.reserve(address_key(address), self._clock(), units)
+
+    def add_queued(self, address: str, size: int) -> bool:
+        """Count bytes that wait for a client; whether there is room for them. A negative size
+        counts bytes that were sent or dropped.
+        """
+        key = address_key(address)
+        self._queued[key] += size
+        if not self._queued[key]:
+            del self._queued[key]
+        return not self.is_enabled or self._queued[key] <= MAX_QUEUED_PER_ADDRESS
 
     def add_socket(self, address: str) -> None:
         """Count a socket that opens; raise if this address has or opens too many."""

@@ -71,7 +71,7 @@ def send_welcome(
     welcome = Welcome(
         PROTOCOL, info, client.seats, client.viewpoint, narration, frame, command, client.is_host
     )
-    client.send(encode(welcome))
     if missed is not None and missed.frame.steps:
-        client.send(encode(News([missed.frame])))
+        welcome.missed = missed.frame
+    client.send(encode(welcome))
     client.version = match.version

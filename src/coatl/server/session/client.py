@@ -20,8 +20,10 @@ class Client(Protocol):
     #: Whether it created the table.
     is_host: bool
 
-    #: The last version of the table that it was sent.
+    #: The last version of the table that it was sent; and that it was sent for other viewpoints
+    #: over this connection.
     version: int
+    versions: dict[Viewpoint, int]
 
     #: The last scene that it was sent over this connection, if any: the next one is a patch of it.
     last_scene: LazyScene | None

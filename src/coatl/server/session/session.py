@@ -115,8 +115,10 @@ class Session:
             self._check_usable()
             if seat not in client.seats:
                 raise CoatlError("not-your-seat")
+            client.versions[client.viewpoint] = client.version
             client.viewpoint = seat
-            send_welcome(self.match, client, self.table_news.info(), command=command)
+            since = client.versions.get(seat)
+            send_welcome(self.match, client, self.table_news.info(), since, command)
 
     def leave(self, client: Client) -> None:
         """Remove a client."""

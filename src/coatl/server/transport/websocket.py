@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from coatl.rules import CoatlError
-from coatl.server.ops.rate_limits import RateLimit, TokenBucket
+from coatl.server.ops.rate_limits import SLOW_JOB, WHOLE_GAME, RateLimit, TokenBucket
 from coatl.server.protocol.errors import problem
 from coatl.server.protocol.messages import (
     AGAIN,
@@ -25,6 +26,7 @@ from coatl.server.protocol.messages import (
     Command,
     Hello,
     Reject,
+    SetViewpoint,
     encode,
 )
 from coatl.server.protocol.scene import LazyScene
@@ -43,8 +45,8 @@ HELLO_TIMEOUT: Final = 10.0
 PING_INTERVAL: Final = 20.0
 CLOSE_TIMEOUT: Final = 1.0
 
-#: The most bytes queued for a client that does not read.
-MAX_QUEUED: Final = 8_000_000
+#: The most bytes queued for a client that does not read, besides a single message.
+MAX_QUEUED: Final = 500_000
 
 #: The most bad messages before the connection is closed.
 MAX_BAD_MESSAGES: Final = 10
@@ -59,6 +61,8 @@ LONGEST_ID: Final = 64
 MAX_TOKENS: Final = 8  # those of all seats and the host's, and more
 
 _commands: Final = msgspec.json.Decoder(Command)
+
+T = TypeVar("T")
 
 #: What the decoder raises.
 _UNDECODABLE: Final = (msgspec.MsgspecError, RecursionError)
@@ -109,7 +113,7 @@ async def _admit(request: web.Request, socket: web.WebSocketResponse) -> None:
             await socket.send_str(encode(Reject("", problem(error), 0)).decode())
             await socket.close(code=TOO_MUCH)
         return
-    client = WebSocketClient(request, socket, lobby)
+    client = WebSocketClient(request, socket, lobby, address)
     task = asyncio.current_task()
     assert task is not None  # noqa: S101  # a handler runs in a task
     try:
@@ -122,17 +126,22 @@ async def _admit(request: web.Request, socket: web.WebSocketResponse) -> None:
 class WebSocketClient:
     """A client at a table, until either side disconnects."""
 
-    def __init__(self, request: web.Request, socket: web.WebSocketResponse, lobby: Lobby) -> None:
+    def __init__(
+        self, request: web.Request, socket: web.WebSocketResponse, lobby: Lobby, address: str
+    ) -> None:
         self.seats: list[int] = []
         self.viewpoint: int | None = None
         self.is_host = False
         self.version = 0
+        self.versions: dict[int | None, int] = {}
         self.last_scene: LazyScene | None = None
         self._request = request
         self._socket = socket
         self._lobby = lobby
         self._metrics = lobby.services.metrics
-        self._check_rate = lobby.services.limits.command_check()
+        self._limits = lobby.services.limits
+        self._address = address
+        self._check_rate = self._limits.command_check()
         self._control_frames = TokenBucket(CONTROL_FRAMES)
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._queued_bytes = 0
@@ -147,9 +156,11 @@ class WebSocketClient:
         """Queue a message; a client that does not read is disconnected."""
         if self._close_code == SLOW:
             return
+        is_first = self._queue.empty()
         self._queue.put_nowait(message)
         self._queued_bytes += len(message)
-        if self._queued_bytes > MAX_QUEUED:
+        has_room = self._limits.add_queued(self._address, len(message))
+        if not has_room or (self._queued_bytes > MAX_QUEUED and not is_first):
             self._end(SLOW)
 
     async def _send_queued(self) -> None:
@@ -158,6 +169,7 @@ class WebSocketClient:
                 message = await self._queue.get()
                 await self._socket.send_frame(message, WSMsgType.TEXT)
                 self._queued_bytes -= len(message)
+                self._limits.add_queued(self._address, -len(message))
                 self._queue.task_done()
 
     def ask_to_reconnect(self) -> None:
@@ -194,11 +206,14 @@ class WebSocketClient:
                 await self._close(end.code)
         finally:
             sender.cancel()
+            self._limits.add_queued(self._address, -self._queued_bytes)
+            self._queued_bytes = 0
             if self._hint is not None:
                 self._hint.cancel()
 
     async def _converse(self, table: str) -> None:
         hello = await self._receive_hello()
+        await self._wait_for_work(WHOLE_GAME)
         try:
             session = await self._lobby.session(table)
         except CoatlError as error:
@@ -209,6 +224,7 @@ class WebSocketClient:
             while True:
                 command = self._accept_command(await self._receive())
                 if command is not None:
+                    await self._wait_for_work(_work(command))
                     await self._carry_out(command, session)
         finally:
             session.leave(self)
@@ -247,14 +263,7 @@ class WebSocketClient:
         while True:
             if self._close_code is not None:
                 raise Disconnected(self._close_code)
-            try:
-                # It never expires by itself: `_end` moves it to the past to interrupt the call.
-                async with asyncio.timeout(None) as self._receiving:
-                    message = await self._socket.receive()
-            except TimeoutError:
-                raise Disconnected(self._close_code) from None
-            finally:
-                self._receiving = None
+            message = await self._interruptible(self._socket.receive())
             if message.type is WSMsgType.TEXT:
                 text: str = message.data
                 return text
@@ -264,6 +273,25 @@ class WebSocketClient:
                 raise Disconnected(MALFORMED)
             else:
                 raise Disconnected(None)
+
+    async def _wait_for_work(self, units: int) -> None:
+        """Wait while the sockets of this address cause too much work. Meanwhile nothing is read
+        from this socket, so that its client has to wait, too. Raises `Disconnected`.
+        """
+        wait = self._limits.reserve_work(self._address, units)
+        if wait:
+            await self._interruptible(asyncio.sleep(wait))
+
+    async def _interruptible(self, waiting: Coroutine[Any, Any, T]) -> T:
+        """Wait for something. Raises `Disconnected` if the connection has to end meanwhile."""
+        try:
+            # It never expires by itself: `_end` moves it to the past to interrupt the call.
+            async with asyncio.timeout(None) as self._receiving:
+                return await waiting
+        except TimeoutError:
+            raise Disconnected(self._close_code) from None
+        finally:
+            self._receiving = None
 
     async def _answer_control_frame(self, kind: WSMsgType, data: bytes) -> None:
         if self._control_frames.take(asyncio.get_running_loop().time()):
@@ -331,6 +359,13 @@ class WebSocketClient:
     def _reject(self, name: str, error: CoatlError) -> None:
         self._metrics.count_rejection(error.code)
         self.send(encode(Reject(name, problem(error), self.version)))
+
+
+def _work(command: Request) -> int:
+    """The work of a command, beside an ordinary one."""
+    if isinstance(command, SetViewpoint):
+        return WHOLE_GAME
+    return SLOW_JOB if isinstance(command, AskHint) else 1
 
 
 def _id_in(text: str) -> str:

@@ -435,7 +435,7 @@ export interface HandOver {
   bot?: string;
 }
 
-/** The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint. `host`: this client created the table. `narration` is the whole game log and `frame` the present. After a usable `since`, `narration` is empty and a `News` with the missed frames follows. `id` is that of the `SetViewpoint`. */
+/** The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint. `host`: this client created the table. `narration` is the whole game log and `frame` the present. If the client knows the game from this viewpoint up to some version, they are left out, and `missed` has what changed since, if anything. `id` is that of the `SetViewpoint`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -446,6 +446,7 @@ export interface Welcome {
   frame?: Frame | null;
   id?: string;
   host?: boolean;
+  missed?: Frame | null;
 }
 
 /** Updates of the game. */

@@ -14,6 +14,12 @@ const SET_UP_FACTOR = 0.2;
 /** With more frames than this in the queue, playback speeds up. */
 const LONG_QUEUE = 10;
 
+interface Left {
+  narration: LogLine[];
+  version: number;
+  scene: Scene | null;
+}
+
 export class Playback {
   scene: Scene | null = $state.raw(null);
   narration: LogLine[] = $state.raw([]);
@@ -27,6 +33,8 @@ export class Playback {
   readonly #mySeats: () => number[];
   /** The last scene received, shown or not. */
   #receivedScene: Scene | null = null;
+  /** What the other viewpoints of this player had received when they were left. */
+  readonly #left = new Map<number | null, Left>();
   #queue: Frame[] = [];
   #timer = 0;
   /** When the last narrated step was shown, and its length in units of the pace. */
@@ -45,6 +53,26 @@ export class Playback {
     this.narration = narration;
     this.version = this.received = frame.version;
     this.scene = this.#receivedScene = frame.scene ?? null;
+  }
+
+  /** Keep what a viewpoint has received, for when the player looks from there again. */
+  leaveViewpoint(viewpoint: number | null): void {
+    this.skip();
+    if (this.received === null) return;
+    this.#left.set(viewpoint, {
+      narration: this.narration,
+      version: this.received,
+      scene: this.#receivedScene,
+    });
+  }
+
+  /** Go on from what a viewpoint had received. */
+  returnToViewpoint(viewpoint: number | null): void {
+    const left = this.#left.get(viewpoint);
+    if (!left) return;
+    this.narration = left.narration;
+    this.version = this.received = left.version;
+    this.scene = this.#receivedScene = left.scene;
   }
 
   /** Queue new frames; versions received before are ignored. */

@@ -165,10 +165,15 @@ export class LiveTable implements TableSource {
   #onWelcome(welcome: Welcome): void {
     this.mySeats = welcome.held;
     this.isHost = welcome.host ?? false;
-    this.viewpoint = welcome.viewpoint;
+    if (welcome.viewpoint !== this.viewpoint) {
+      this.#playback.leaveViewpoint(this.viewpoint);
+      this.viewpoint = welcome.viewpoint;
+      // Without a frame the service goes on from what this viewpoint was sent before.
+      if (!welcome.frame) this.#playback.returnToViewpoint(this.viewpoint);
+    }
     this.#updateTable(welcome.table);
-    // Without a frame the service goes on from `since`, and the missed updates follow.
     if (welcome.frame) this.#playback.reset(welcome.narration, welcome.frame);
+    else if (welcome.missed) this.#playback.add([welcome.missed]);
     void loadCatalogue();
   }
 

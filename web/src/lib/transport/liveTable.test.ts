@@ -82,16 +82,27 @@ describe("missed updates", () => {
     await reconnect();
     hello();
     const socket = FakeSocket.latest;
-    socket.receive(makeWelcome());
-    socket.receive({
-      type: "news",
-      frames: [
-        makeFrame(3, { narration: [makeLogLine(1, 1)] }),
-        makeFrame(4, { narration: [makeLogLine(2, 0)], scene: makeScene({ turn: 2 }) }),
-      ],
+    const missed = makeFrame(4, {
+      narration: [makeLogLine(2, 0)],
+      scene: makeScene({ turn: 2 }),
     });
+    socket.receive(makeWelcome({ missed }));
     expect(connection.version).toBe(4);
     expect(connection.scene?.turn).toBe(2);
+    expect(connection.narration).toEqual([makeLogLine(1, 1), makeLogLine(2, 0)]);
+  });
+
+  test("of a seat looked from before extend what it had received", () => {
+    const socket = join(3);
+    const other = makeFrame(3, { scene: makeScene({ turn: 1 }) });
+    socket.receive(makeWelcome({ viewpoint: 1, narration: [makeLogLine(1, 0)], frame: other }));
+    expect(connection.narration).toEqual([makeLogLine(1, 0)]);
+    const missed = makeFrame(4, {
+      narration: [makeLogLine(2, 0)],
+      scene: makeScene({ turn: 2 }),
+    });
+    socket.receive(makeWelcome({ viewpoint: 0, missed }));
+    expect(connection.version).toBe(4);
     expect(connection.narration).toEqual([makeLogLine(1, 1), makeLogLine(2, 0)]);
   });
 

@@ -11,8 +11,9 @@ class Welcome(Message, tag="welcome"):
     """The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint.
     `host`: this client created the table.
 
-    `narration` is the whole game log and `frame` the present. After a usable `since`, `narration`
-    is empty and a `News` with the missed frames follows. `id` is that of the `SetViewpoint`.
+    `narration` is the whole game log and `frame` the present. If the client knows the game from
+    this viewpoint up to some version, they are left out, and `missed` has what changed since, if
+    anything. `id` is that of the `SetViewpoint`.
     """
 
     protocol: int
@@ -23,6 +24,7 @@ class Welcome(Message, tag="welcome"):
     frame: Frame | None = None
     id: str = ""
     host: bool = False
+    missed: Frame | None = None
 
 
 class News(Message, tag="news"):
