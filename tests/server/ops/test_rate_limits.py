@@ -227,6 +227,19 @@ def test_a_socket_whose_address_causes_too_much_work_waits(tmp_path: Path, site:
     served.stop()
 
 
+def test_a_socket_that_waits_does_not_delay_the_shutdown(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._work = TokenBuckets(RateLimit(WHOLE_GAME, 60.0))
+    served = Served(tmp_path, site, limits)
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, *made.keys, viewpoint=0) as browser:
+        browser.send({"type": "viewpoint", "id": "waits", "seat": 1})
+        began = monotonic()
+        served.stop()
+        assert browser.closed() == 1012
+    assert monotonic() - began < WHOLE_GAME * 60.0
+
+
 def test_too_many_sockets_of_one_address_are_rejected(
     limited: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -261,8 +261,6 @@ class WebSocketClient:
     async def _receive(self) -> str:
         """The next text message. Raises `Disconnected`."""
         while True:
-            if self._close_code is not None:
-                raise Disconnected(self._close_code)
             message = await self._interruptible(self._socket.receive())
             if message.type is WSMsgType.TEXT:
                 text: str = message.data
@@ -284,6 +282,9 @@ class WebSocketClient:
 
     async def _interruptible(self, waiting: Coroutine[Any, Any, T]) -> T:
         """Wait for something. Raises `Disconnected` if the connection has to end meanwhile."""
+        if self._close_code is not None:
+            waiting.close()
+            raise Disconnected(self._close_code)
         try:
             # It never expires by itself: `_end` moves it to the past to interrupt the call.
             async with asyncio.timeout(None) as self._receiving:
