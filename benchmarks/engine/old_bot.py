@@ -17,9 +17,11 @@ from coatl.rules import Action
 from coatl.rules.actions import ACTIONS, CODES
 from coatl.view import View
 
-#: Runs in the other checkout: reads a view and legal codes, answers with the chosen code.
+#: Runs in the other checkout: reads a view and legal codes, answers with the chosen code. Its time
+#: is CPU time.
 SERVER = """
-import pickle, sys
+import pickle, sys, time
+time.perf_counter = time.process_time
 from random import Random
 from coatl import view as views
 from coatl.bots import make_bot

@@ -3,10 +3,13 @@
     python -m benchmarks.engine.strength [--row NAME] [--bot NAME] [--seed S] [--games N]
 
 Each row is a kind of game between named bots. With several players, the bot plays every deal from
-every seat. Finished games are stored in `build/strength`, separately for every version of the bots,
-so an interrupted run continues. `--old` is a checkout of an older version, whose `search` is an
-opponent. `--write` updates the complete rows of the documents and of the weights' cards. Run it
-from the root of the clone.
+every seat. Finished games are stored in `strength_games`, separately for every version of the bots,
+so an interrupted run continues, also on another machine: commit them. `--old` is a checkout of an
+older version, whose `search` is an opponent. `--write` updates the complete rows of the documents
+and of the weights' cards; the other rows keep their last measurement. Run it from the root of the
+clone.
+
+The seconds of a bot are seconds of CPU time, so other work on the machine does not make it weaker.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from benchmarks.engine.docs_page import fill
 from benchmarks.engine.old_bot import OldBot
 from benchmarks.engine.stored_games import SOURCE, fingerprint, whole_lines
 from coatl.bots import Bot, make_bot
+from coatl.bots.learned import time_budget
 from coatl.bots.learned.network import load_card, load_weights, save_weights
 from coatl.bots.learned.weights import network_for
 from coatl.confidence_intervals import wilson_of_clusters
@@ -33,7 +37,7 @@ from coatl.game import play_out
 from coatl.rules import Options, adam_points, scores, winners
 from coatl.rules.options import LEVELS
 
-FOLDER: Final = Path("build/strength")
+FOLDER: Final = Path("benchmarks/engine/strength_games")
 
 #: The pages that hold the tables.
 PAGES: Final = {"strength": Path("docs/bots.md"), "levels": Path("docs/solo.md")}
@@ -59,6 +63,11 @@ class Row(NamedTuple):
     options: Options
     games: int
 
+    @property
+    def is_against_itself(self) -> bool:
+        """Then the games say how well it plays, and nothing about who wins."""
+        return self.bot in self.others
+
 
 def rows() -> Iterator[Row]:
     """All rows of both tables."""
@@ -72,9 +81,9 @@ def rows() -> Iterator[Row]:
     for bot, games in (("learned", 400), (SEARCH, 100)):
         yield Row("two players, against `planner`", bot, ("planner",), two, games)
     yield Row("two players, against the old `search:time=1`", SEARCH, (OLD,), two, 60)
-    yield Row("two players, against itself", SEARCH, (SEARCH,), two, 120)
-    yield Row("three players, among `planner`s", SEARCH, ("planner",) * 2, Options(players=3), 90)
-    yield Row("four players, among `planner`s", SEARCH, ("planner",) * 3, Options(players=4), 80)
+    yield Row("two players, against itself", SEARCH, (SEARCH,), two, 60)
+    yield Row("three players, among `planner`s", SEARCH, ("planner",) * 2, Options(players=3), 60)
+    yield Row("four players, among `planner`s", SEARCH, ("planner",) * 3, Options(players=4), 60)
     for bot in ("easy", "medium", "hard", "planner"):
         games = 60 if bot == "hard" else 200
         yield Row("two players, against `greedy`", bot, ("greedy",), two, games)
@@ -132,7 +141,7 @@ def play(row: Row, game: int, seed: str, old: str) -> Played:
     if state.adam is not None:
         rivals = [adam_points(state.adam)]
     won = winners(state)
-    seats = range(players) if row.bot in row.others else (seat,)
+    seats = range(players) if row.is_against_itself else (seat,)
     closed = [coatl for one in seats for coatl in state.players[one].coatls if coatl.is_closed]
     is_solo = state.adam is not None
     return Played(
@@ -180,7 +189,7 @@ def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played
     path.parent.mkdir(parents=True, exist_ok=True)
     done = stored(row, seed, games, old)
     missing = [game for game in range(games) if game not in done]
-    with path.open("a") as file, ProcessPoolExecutor(jobs) as pool:
+    with path.open("a") as file, ProcessPoolExecutor(jobs, initializer=_count_cpu_time) as pool:
         futures = [pool.submit(play, row, game, seed, old) for game in missing]
         for future in as_completed(futures):
             played = future.result()
@@ -188,6 +197,11 @@ def measure(row: Row, games: int, seed: str, jobs: int, old: str) -> list[Played
             file.write(json.dumps(played._asdict()) + "\n")
             file.flush()
     return [done[game] for game in range(games)]
+
+
+def _count_cpu_time() -> None:
+    """Let bots of this process measure their time in CPU seconds."""
+    vars(time_budget)["perf_counter"] = time.process_time
 
 
 HEADING = (
@@ -202,12 +216,12 @@ def line(row: Row, played: Sequence[Played]) -> str:
     low, high = wilson_of_clusters(_by_deal(row, played), len(played))
     coatls = sum(one.coatls for one in played)
     totals = sum(one.prophecies for one in played), sum(one.pieces for one in played)
+    wins = (f"{won / len(played):.1%}", f"{low:.1%} to {high:.1%}")
     cells = (
         row.name,
         f"`{row.bot}`",
         f"{len(played)}",
-        f"{won / len(played):.1%}",
-        f"{low:.1%} to {high:.1%}",
+        *(("", "") if row.is_against_itself else wins),
         f"{fmean(one.points for one in played):.1f} : {fmean(one.rival for one in played):.1f}",
         f"{sum(one.points_of_all for one in played) / sum(one.turns for one in played):.2f}",
         f"{coatls / sum(one.seats for one in played):.2f}",
@@ -232,19 +246,44 @@ def write(seed: str, old: str) -> None:
         if len(played) == row.games:
             complete.append((row, list(played.values())))
     for table, page in PAGES.items():
-        lines = [line(row, played) for row, played in complete if table_of(row) == table]
         text = page.read_text(encoding="utf-8")
-        page.write_text(fill(text, {table: "\n".join([HEADING, *lines])}), encoding="utf-8")
+        measured = {(row.name, row.bot): line(row, played) for row, played in complete}
+        lines = [
+            measured.get((row.name, row.bot)) or line_in(text, row)
+            for row in rows()
+            if table_of(row) == table
+        ]
+        rows_of_page = [HEADING, *filter(None, lines)]
+        page.write_text(fill(text, {table: "\n".join(rows_of_page)}), encoding="utf-8")
     for path in sorted(WEIGHTS.glob("*.json")):
-        network = load_weights(path)
-        strength = [
+        network, card = load_weights(path), load_card(path)
+        measured_now = [
             for_card(row, played)
             for row, played in complete
             if table_of(row) == "strength"
             and row.bot in {"learned", SEARCH}
+            and not row.is_against_itself
             and network_for(row.options).values == network.values
         ]
-        save_weights(path, network, load_card(path) | {"strength": strength, "deals": seed})
+        strength = with_earlier(measured_now, card.get("strength"))
+        save_weights(path, network, card | {"strength": strength, "deals": seed})
+
+
+def with_earlier(measured: list[dict[str, object]], earlier: object) -> list[dict[str, object]]:
+    """What a card says about all rows: those measured now, and the earlier ones of the others."""
+    rows_now = {(one["game"], one["bot"]) for one in measured}
+    others = [
+        one
+        for one in (earlier if isinstance(earlier, list) else [])
+        if (one["game"], one["bot"]) not in rows_now
+    ]
+    return others + measured
+
+
+def line_in(text: str, row: Row) -> str:
+    """The line of a row in a document, as it was last measured; empty if it never was."""
+    start = f"| {row.name} | `{row.bot}` |"
+    return next((found for found in text.splitlines() if found.startswith(start)), "")
 
 
 def for_card(row: Row, played: Sequence[Played]) -> dict[str, object]:

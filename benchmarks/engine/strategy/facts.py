@@ -133,11 +133,6 @@ class Seat:
         return self.turns.count(spent)
 
     @property
-    def kept(self) -> int:
-        """How many Prophecies it kept at the set-up."""
-        return sum(gain.turn == 0 for gain in self.gains)
-
-    @property
     def chosen(self) -> int:
         """How many Prophecies it took after the set-up."""
         return sum(gain.turn > 0 for gain in self.gains)

@@ -165,7 +165,6 @@ def temple_use(built: Sequence[Built]) -> list[TempleUse]:
 class Tempo(NamedTuple):
     """How a game goes on average for one seat."""
 
-    kept: float
     turns: float
     takes: float
     card_turns: float
@@ -194,7 +193,6 @@ def tempo(seats: Sequence[Seat]) -> Tempo:
     # See the Future ends with a choice of cards, too.
     choosing = sum(seat.count("cards") + ("future" in seat.tokens) for seat in seats)
     return Tempo(
-        kept=fmean(seat.kept for seat in seats),
         turns=fmean(len(seat.turns) for seat in seats),
         takes=fmean(seat.count("take") for seat in seats),
         card_turns=fmean(seat.count("cards") for seat in seats),
@@ -270,15 +268,6 @@ def by_seat(games: Sequence[Game]) -> list[tuple[Rate, Mean]]:
         (win_share(seats), mean(seat.points for seat in seats))
         for seats in zip(*(game.seats for game in games), strict=True)
     ]
-
-
-def by_kept(seats: Sequence[Seat]) -> dict[int, tuple[Rate, Rate]]:
-    """How many seats keep this many Prophecies at the start, and their win share."""
-    found = {}
-    for kept in sorted({seat.kept for seat in seats}):
-        keepers = [seat for seat in seats if seat.kept == kept]
-        found[kept] = Rate(len(keepers), len(seats)), win_share(keepers)
-    return found
 
 
 # --- tokens -----------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from .figures import (
     Played,
     Tempo,
     built_of,
-    by_kept,
     by_length,
     by_order,
     by_outcome,
@@ -66,7 +65,6 @@ def all_tables(played: Played, weights: Sequence[Weights], seed: str) -> dict[st
         "tokens": _tokens(seats),
         "token yield": _token_yield(seats),
         "seats": _seats(played),
-        "kept": _kept(seats),
         "families": _worth("kind and top points", prophecy_worth(seats, family)),
         "best cards": _worth("Prophecy", prophecies[:SHOWN]),
         "worst cards": _worth("Prophecy", prophecies[-SHOWN:]),
@@ -130,7 +128,6 @@ _TEMPO_ROWS: Final = {
     "points": lambda one: points(one.points),
     "own turns": lambda one: f"{one.turns:.1f}",
     "points per own turn": lambda one: f"{one.per_turn:.2f}",
-    "Prophecies kept at the start": lambda one: f"{one.kept:.2f}",
     "turns taking pieces": lambda one: f"{one.takes:.1f}",
     "turns choosing Prophecies": lambda one: f"{one.card_turns:.1f}",
     "Prophecies per such turn": lambda one: f"{one.cards_per_turn:.2f}",
@@ -210,11 +207,6 @@ def _seats(played: Played) -> str:
         rows.append((name, *cells, *[""] * (most - len(cells))))
     heading = " | ".join(f"seat {number}" for number in range(1, most + 1))
     return table(f"won, mean points | {heading}", rows)
-
-
-def _kept(seats: Sequence[Seat]) -> str:
-    rows = [(str(kept), sure(share), sure(won)) for kept, (share, won) in by_kept(seats).items()]
-    return table("Prophecies kept at the start | of all players | won", rows)
 
 
 def _worth(what: str, worths: Sequence[Worth]) -> str:

@@ -31,8 +31,10 @@ _CLOSE: Final = 9.0
 _PRIOR_ALONE: Final = 1.0
 _PRIOR_AT_TABLE: Final = 2.0
 
-#: The fewest worlds in a round.
-_SHORTEST_ROUND: Final = 3
+#: The fewest worlds in a round (ADR 18). At a table a second allows for so few rollouts that longer
+#: rounds would spend most of them on turns that are soon dropped.
+_SHORTEST_ROUND_ALONE: Final = 3
+_SHORTEST_ROUND_AT_TABLE: Final = 1
 
 #: The number of turns in the last round.
 _LAST: Final = 2
@@ -125,6 +127,7 @@ class SearchBot(TurnBot):
         network, style = policy.network, policy.style
         own, others = Policy(network, style, ROLLOUT), Policy(network, style, LIGHT)
         rollout = Rollout(own, others, is_averaging=view.adam is None)
+        shortest = _SHORTEST_ROUND_ALONE if view.adam is not None else _SHORTEST_ROUND_AT_TABLE
         rounds = (len(trials) - 1).bit_length()
         round_number = 1
         begun = nodes = 0
@@ -142,7 +145,7 @@ class SearchBot(TurnBot):
                 trial.values.append(value)
             spent = nodes / self.nodes if self.nodes else clock.spent()
             worlds = len(trials[0].values)
-            is_round_over = spent * rounds >= round_number and worlds >= begun + _SHORTEST_ROUND
+            is_round_over = spent * rounds >= round_number and worlds >= begun + shortest
             if is_round_over and len(trials) > _LAST:
                 round_number += 1
                 begun = worlds
