@@ -19,8 +19,8 @@ COMPILED_FROM := $(INSTALLED) $(SOURCES) tools/compiled.py
 SKIP ?=
 export COATL_SKIP = $(SKIP)
 
-.PHONY: play compile test tests unit-tests browser-tests lint-and-browser-tests test-all test-random test-versions test-lowest test-newest coverage \
-	mutants lint parts lock proof soak test-compiled bench bench-browser bench-table bench-env \
+.PHONY: play compile site test tests unit-tests browser-tests lint-and-browser-tests test-all test-random test-versions test-lowest test-newest coverage \
+	mutants lint parts lock audit sbom proof fuzz soak test-compiled bench bench-browser bench-offline bench-table bench-env \
 	strength strategy choices train-smoke clean
 
 # --- play -----------------------------------------------------------------------------------------
@@ -38,6 +38,10 @@ $(COMPILED)/.made: $(COMPILED_FROM)
 	$(PIP_INSTALL) mypy numpy setuptools
 	$(BIN)/python -m tools.compiled $(COMPILED)
 	touch $@
+
+# The whole game as a folder for any web host (docs/offline.md).
+site: $(INSTALLED) $(VENV)/.node
+	$(BIN)/python -m tools.site build/site
 
 # --- test -----------------------------------------------------------------------------------------
 
@@ -125,12 +129,35 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
 
-# The durability tests at full length: minutes instead of seconds.
-KILLS ?= 50
+# The durability tests at full length, then fuzzing; about three hours. The figures go into
+# docs/durability.md.
+KILLS ?= 100
 MESSAGES ?= 100000
+FLOOD_SECONDS ?= 20
+BOT_TABLES ?= 80
+BOT_TURNS ?= 6
+POWER_CUTS ?= 200
+FAILOVERS ?= 10
+NETWORK_MINUTES ?= 30
+CLOCK_JUMPS ?= 100
 proof: $(VENV)/.dev
 	$(BIN)/python -m tools.required_programs postgresql redis
-	KILLS=$(KILLS) MESSAGES=$(MESSAGES) $(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+	rm -rf build/proof
+	KILLS=$(KILLS) MESSAGES=$(MESSAGES) FLOOD_SECONDS=$(FLOOD_SECONDS) BOT_TABLES=$(BOT_TABLES) \
+		BOT_TURNS=$(BOT_TURNS) POWER_CUTS=$(POWER_CUTS) FAILOVERS=$(FAILOVERS) \
+		NETWORK_MINUTES=$(NETWORK_MINUTES) CLOCK_JUMPS=$(CLOCK_JUMPS) \
+		$(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+	$(MAKE) --no-print-directory fuzz
+	$(BIN)/python -m tools.proof_figures
+
+# Coverage-guided fuzzing with Atheris, some minutes for each target. Rewrites tests/fuzz/corpus.
+FUZZ_MINUTES ?= 10
+FUZZ_TARGETS ?= records positions frames logs databases
+fuzz: $(VENV)/.fuzz
+	mkdir -p build/fuzz
+	for target in $(FUZZ_TARGETS); do \
+		PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target --minutes $(FUZZ_MINUTES) || exit 1; \
+	done
 
 MINUTES ?= 10
 soak: $(VENV)/.dev
@@ -152,6 +179,10 @@ bench: $(VENV)/.bench
 bench-browser: $(VENV)/.dev
 	$(BIN)/python -m tools.required_programs chromium
 	$(BIN)/python -m benchmarks.server.browser
+
+bench-offline: $(VENV)/.dev site
+	$(BIN)/python -m tools.required_programs chromium
+	$(BIN)/python -m benchmarks.offline build/site
 
 bench-table: $(VENV)/.boardgame $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(WITH_NODE) $(BIN)/python -m benchmarks.server.table
@@ -192,6 +223,14 @@ $(VENV)/.bench: $(INSTALLED)
 	$(PIP_INSTALL) --group bench
 	touch $@
 
+$(VENV)/.fuzz: $(VENV)/.dev
+	$(PIP_INSTALL) --group fuzz
+	touch $@
+
+$(VENV)/.release: $(VENV)/.pip pyproject.toml constraints.txt
+	$(PIP_INSTALL) --group release
+	touch $@
+
 $(VENV)/.uv: $(VENV)/.pip
 	$(BIN)/python -m pip install --quiet uv
 	touch $@
@@ -200,9 +239,23 @@ $(VENV)/.uv: $(VENV)/.pip
 lock: $(VENV)/.uv
 	mkdir -p build
 	{ echo "# Tested versions of all dependencies, for pip install --constraint. Written by make lock."; \
-		$(BIN)/uv pip compile --quiet --all-extras --group dev --group bench --universal \
+		$(BIN)/uv pip compile --quiet --all-extras --group dev --group fuzz --group release --group bench --universal \
 			--python-version 3.11 --no-annotate --no-header pyproject.toml; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
+
+# Known vulnerabilities in the locked versions, of Python and of the page. Needs the internet.
+audit: $(VENV)/.release $(VENV)/.node
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+	$(WITH_NODE) npm audit --prefix web
+
+# The bill of materials of a release (CycloneDX): what is installed with it, and in the page.
+sbom: $(VENV)/.release $(VENV)/.uv
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/sbom
+	$(BIN)/uv pip install --quiet --python build/sbom --constraint constraints.txt '.[data,server]'
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/cyclonedx-py environment \
+		--pyproject pyproject.toml --output-reproducible --output-format JSON \
+		--output-file build/coatl.cdx.json build/sbom/bin/python
+	$(BIN)/python -m tools.sbom build/coatl.cdx.json
 
 # Node from PyPI where the system has none.
 $(VENV)/.node: $(VENV)/.pip
@@ -211,7 +264,7 @@ $(VENV)/.node: $(VENV)/.pip
 
 # boardgame.io, to compare with.
 $(VENV)/.boardgame: $(VENV)/.dev $(VENV)/.node benchmarks/server/boardgame_io/package-lock.json
-	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame
+	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix benchmarks/server/boardgame_io
 	touch $@
 
 # Pyodide: the rules also run in a browser's Python.
@@ -219,7 +272,7 @@ $(VENV)/.pyodide: $(VENV)/.dev $(VENV)/.node tests/pyodide/package-lock.json
 	$(WITH_NODE) npm ci --silent --no-fund --no-audit --prefix tests/pyodide
 	touch $@
 
-# PostgreSQL, Redis, nginx, Caddy and Chromium: Debian packages, installed where that is possible.
+# PostgreSQL, Redis, nginx, Caddy, Chromium and Firefox: Debian packages, installed where that is possible.
 parts: $(VENV)/.dev
 	@$(BIN)/python -m tools.required_programs
 

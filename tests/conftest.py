@@ -41,6 +41,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if collection_path.name == "browser" and not asked_for else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start long tests first, so that none of them runs alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def ray_nodes() -> Iterator[Any]:
     """A Ray cluster of two nodes. Only tests marked with `ray_nodes.RAY` may use it."""

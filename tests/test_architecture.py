@@ -20,6 +20,7 @@ ALLOWED: dict[str, set[str]] = {
     "confidence_intervals": set(),
     "charts": set(),
     "package_name": set(),
+    "structs": set(),
     "i18n": {"rules"},
     "solver": {"rules", "view"},
     "bots": {"rules", "view", "resample", "solver"},
@@ -40,29 +41,44 @@ ALLOWED: dict[str, set[str]] = {
     "terminal": {"rules", "view", "formats", "i18n", "bots", "game", "files", "narration"},
     "server": {
         *("server.ops", "server.storage", "server.cluster", "server.jobs"),
-        *("server.session", "server.transport"),
+        *("server.session", "server.transport", "server.notifications"),
     },
     "server.ops": {"rules"},
-    "server.protocol": {"rules", "view", "resample", "formats", "narration", "i18n", "bots"},
+    "server.protocol": {
+        *("rules", "view", "resample", "formats", "narration", "i18n", "bots", "structs"),
+    },
     "server.match": {
-        *("rules", "view", "formats", "narration", "bots", "game"),
+        *("rules", "view", "formats", "narration", "bots", "game", "structs"),
         "server.protocol",
     },
+    "server.notifications": {
+        *("rules", "i18n", "files"),
+        *("server.ops", "server.protocol", "server.match", "server.storage"),
+    },
     "server.storage": {"rules", "files", "package_name", "server.ops"},
-    "server.cluster": {"rules", "package_name", "processes", "server.ops"},
+    "server.cluster": {"rules", "package_name", "processes", "structs", "server.ops"},
     "server.jobs": {
         *("rules", "view", "resample", "formats", "narration", "bots", "solver"),
-        "processes",
+        *("processes", "structs"),
         *("server.protocol", "server.match"),
     },
     "server.session": {
-        *("rules", "view", "formats", "processes"),
+        *("rules", "view", "formats", "processes", "structs"),
         *("server.protocol", "server.match", "server.storage", "server.cluster", "server.jobs"),
-        "server.ops",
+        *("server.ops", "server.notifications"),
+    },
+    "server.doctor": {
+        "rules",
+        *("server.protocol", "server.match", "server.session", "server.storage"),
     },
     "server.transport": {
         "rules",
-        *("server.protocol", "server.session", "server.ops"),
+        *("server.match", "server.protocol", "server.session", "server.ops"),
+        "server.notifications",
+    },
+    "local": {
+        *("rules", "i18n", "processes", "structs"),
+        *("server.ops", "server.protocol", "server.storage", "server.jobs", "server.session"),
     },
     "cli": {
         *(
@@ -78,6 +94,7 @@ ALLOWED: dict[str, set[str]] = {
         ),
         *("narration", "terminal", "arena", "training", "env", "package_name"),
         *("server", "server.ops", "server.storage", "server.cluster", "server.transport"),
+        *("server.doctor", "server.jobs", "server.notifications"),
     },
     "__main__": {"cli"},
     "__init__": set(),

@@ -139,6 +139,7 @@ NAMING = {
     "src/coatl/rules/apply.py": "imports the module of these rules",
     "src/coatl/bots/learned/evaluator.py": "judges by its rules",
     "tools/compiled.py": "compiles the module of these rules",
+    "web/src/lib/deal/setup.ts": "deals by its rules, to check a deal without the service",
     "web/src/lib/api/options.ts": "is generated",
     "web/src/lib/api/protocol.ts": "is generated",
 }

@@ -8,7 +8,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import coatl.rules
+
+#: Games of each bot that both play. A hundred of the strong ones take hours.
+GAMES = os.environ.get("COATL_PYODIDE_GAMES", "1")
+BOTS = os.environ.get(
+    "COATL_PYODIDE_BOTS", "random,greedy,planner,learned,easy,search:nodes=4:wide=2:deep=1"
+)
 
 FOLDER = Path(__file__).parent / "pyodide"
 SOURCE = Path(coatl.rules.__file__).parent.parent
@@ -19,13 +27,18 @@ def here(script: str) -> list[str]:
     return subprocess.check_output([sys.executable, FOLDER / script], text=True).splitlines()
 
 
+def node() -> str:
+    """Node, which runs Pyodide."""
+    search = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
+    found = shutil.which("node", path=search)
+    assert found, "node is missing: `make test` installs it"
+    assert (FOLDER / "node_modules").is_dir(), "pyodide is missing: `make test` installs it"
+    return found
+
+
 def in_pyodide(script: str, *parts: str) -> list[str]:
     """What a script prints in Pyodide, with these parts of the package."""
-    search = os.pathsep.join([os.environ.get("PATH", ""), str(Path(sys.executable).parent)])
-    node = shutil.which("node", path=search)
-    assert node, "node is missing: `make test` installs it"
-    assert (FOLDER / "node_modules").is_dir(), "pyodide is missing: `make test` installs it"
-    command = [node, *map(str, (FOLDER / "run.mjs", SOURCE, FOLDER / script)), *parts]
+    command = [node(), *map(str, (FOLDER / "run.mjs", SOURCE, FOLDER / script)), *parts]
     return subprocess.check_output(command, text=True).splitlines()
 
 
@@ -39,3 +52,10 @@ def test_bots_choose_the_same_in_pyodide() -> None:
     wanted = Path(__file__).parent / "bots" / "choices.txt"
     chosen = in_pyodide("bot_choices.py", "rules", "solver", "bots", "view.py", "resample.py")
     assert chosen == wanted.read_text().splitlines()
+
+
+def test_bots_play_the_same_games_in_pyodide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COATL_PYODIDE_GAMES", GAMES)
+    monkeypatch.setenv("COATL_PYODIDE_BOTS", BOTS)
+    parts = ("rules", "solver", "bots", "formats", "view.py", "resample.py", "game.py")
+    assert in_pyodide("bot_games.py", *parts) == here("bot_games.py")

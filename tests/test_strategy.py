@@ -16,7 +16,6 @@ from benchmarks.engine.strategy.cards import family, prophecy_worth, temple_wort
 from benchmarks.engine.strategy.facts import Adam, Built, Gain, Game, Seat, facts
 from benchmarks.engine.strategy.figures import (
     Rate,
-    by_kept,
     by_length,
     by_order,
     by_prophecies,
@@ -179,12 +178,6 @@ def test_only_who_was_not_behind_can_be_overtaken() -> None:
 def test_seats_are_compared_in_turn_order() -> None:
     played = [Game([seat(share=1.0), seat()]), Game([seat(share=0.5), seat(share=0.5)])]
     assert [won for won, _ in by_seat(played)] == [Rate(1.5, 2), Rate(0.5, 2)]
-
-
-def test_prophecies_kept_are_those_of_the_set_up() -> None:
-    one, two = seat(share=1.0), seat()
-    one.gains, two.gains = [Gain(TRIO, 0), Gain(COUNT, 4)], [Gain(TRIO, 0), Gain(COUNT, 0)]
-    assert by_kept([one, two]) == {1: (Rate(1, 2), Rate(1, 1)), 2: (Rate(1, 2), Rate(0, 1))}
 
 
 def test_a_token_is_early_in_the_first_half_of_the_own_turns() -> None:

@@ -35,6 +35,7 @@ PARTS: Final = {
     "nginx": Part("nginx", "nginx", "/usr/sbin"),
     "caddy": Part("caddy", "caddy"),
     "chromium": Part("chromium", "chromium"),
+    "firefox": Part("firefox-esr", "firefox-esr"),
 }
 
 

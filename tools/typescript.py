@@ -1,7 +1,7 @@
 """Generate the TypeScript files of `web/src/lib/api` that derive from Python.
 
 `protocol.ts` has the messages of the service as types, `options.ts` the options of a table,
-`difficulties.ts` the difficulties of bots.
+`difficulties.ts` the difficulties of bots, `components.ts` the cards and pieces that a deal draws.
 """
 
 from __future__ import annotations
@@ -9,27 +9,42 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from coatl.bots import DEFAULT_DIFFICULTY, DIFFICULTIES
-from coatl.rules.options import FLAGS, LEVELS, OPTIONS, Option
+from coatl.rules.cards import PROPHECIES, TEMPLES
+from coatl.rules.options import FEWER_BODIES, FLAGS, GOLDEN_BODIES, LEVELS, OPTIONS, Option
+from coatl.rules.pieces import BODIES_PER_COLOUR
 from coatl.server.protocol import messages as protocol
-from coatl.server.protocol.messages import base, cards, commands, replay, replies, scene, table
+from coatl.server.protocol.messages import (
+    base,
+    cards,
+    commands,
+    notifications,
+    replay,
+    replies,
+    scene,
+    table,
+)
 
 _FOLDER = Path(__file__).parent.parent / "web" / "src" / "lib" / "api"
 OUTPUT = _FOLDER / "protocol.ts"
 OPTIONS_OUTPUT = _FOLDER / "options.ts"
 DIFFICULTIES_OUTPUT = _FOLDER / "difficulties.ts"
+COMPONENTS_OUTPUT = _FOLDER / "components.ts"
 
 #: The modules of the messages, in the order of their declarations in TypeScript.
-_MODULES = (scene, table, base, replay, cards, commands, replies)
+_MODULES = (scene, table, notifications, base, replay, cards, commands, replies)
 
 _SIMPLE = {int: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 _WIDTH = 100
+
+#: The choices between names that have a name of their own.
+_NAMED = ("Verb", "Head", "Emote")
 
 _SCENE_PATCH = """\
 /** The fields of a scene that differ from the last scene of the same connection. */
@@ -44,7 +59,7 @@ def typescript() -> str:
         "".join(map(_constant, protocol.CONSTANTS)),
         *(_declaration(struct) for struct in structs()),
         _SCENE_PATCH,
-        *(_union(name) for name in ("Verb", "Command", "Answer")),
+        *(_union(name) for name in (*_NAMED, "Command", "Answer")),
     ]
     return "\n".join(parts)
 
@@ -85,8 +100,9 @@ def _type(kind: Any) -> str:
     if origin is dict:
         return f"Record<{_type(arguments[0])}, {_type(arguments[1])}>"
     if origin is Literal:
-        if kind == protocol.Verb:
-            return "Verb"
+        for name in _NAMED:
+            if kind == getattr(protocol, name):
+                return name
         return " | ".join(f'"{value}"' for value in arguments)
     if arguments:  # a union
         return " | ".join(_type(one) for one in arguments)
@@ -166,7 +182,44 @@ def difficulties_typescript() -> str:
     )
 
 
+# --- components ---------------------------------------------------------------------------------
+
+
+def components_typescript() -> str:
+    """The module with all cards and the numbers of bodies, from which the page repeats a set-up."""
+    return "\n".join(
+        [
+            "// Generated from src/coatl/rules by python -m tools.typescript.\n",
+            "/** A kind of card, in the order of `cards.toml`. */",
+            "export interface CardKind {",
+            "  id: string;",
+            "  copies: number;",
+            "  promo: boolean;",
+            "}\n",
+            "export const PROPHECIES: readonly CardKind[] = [",
+            *[_card_kind(card.id, card.copies, card.promo) for card in PROPHECIES],
+            "];\n",
+            "export const TEMPLES: readonly CardKind[] = [",
+            *[_card_kind(card.id, 1, card.promo) for card in TEMPLES],
+            "];\n",
+            "/** Bodies of each colour: usually, fewer by the number of players, golden ones. */",
+            f"export const BODIES_PER_COLOUR = {BODIES_PER_COLOUR};",
+            f"export const FEWER_BODIES: Record<number, number> = {_numbers(FEWER_BODIES)};",
+            f"export const GOLDEN_BODIES: Record<number, number> = {_numbers(GOLDEN_BODIES)};\n",
+        ]
+    )
+
+
+def _card_kind(name: str, copies: int, promo: bool) -> str:
+    return f'  {{ id: "{name}", copies: {copies}, promo: {json.dumps(promo)} }},'
+
+
+def _numbers(values: Mapping[int, int]) -> str:
+    return "{ " + ", ".join(f"{key}: {value}" for key, value in values.items()) + " }"
+
+
 if __name__ == "__main__":
     OUTPUT.write_text(typescript(), encoding="utf-8")
     OPTIONS_OUTPUT.write_text(options_typescript(), encoding="utf-8")
     DIFFICULTIES_OUTPUT.write_text(difficulties_typescript(), encoding="utf-8")
+    COMPONENTS_OUTPUT.write_text(components_typescript(), encoding="utf-8")

@@ -40,6 +40,11 @@ export default ts.config(
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
+  {
+    files: ["public/*.js", "offline/*.js"],
+    // SITE is in front of the file once it is built (tools/site.py)
+    languageOptions: { globals: { ...globals.serviceworker, SITE: "readonly" } },
+  },
   { files: ["*.js"], languageOptions: { globals: { ...globals.node } } },
   forbidImports(["src/lib/**"], ["$features/*", "**/features/**"], "lib does not import features"),
 );

@@ -31,6 +31,7 @@ from coatl.server.protocol import messages as protocol
 from coatl.server.protocol.patches import with_whole_scene
 from coatl.server.storage import postgres
 from coatl.server.storage.base import Storage
+from coatl.server.storage.postgres_errors import URL_VARIABLE
 from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.storage.sqlite_database import DATABASE
 
@@ -98,7 +99,7 @@ def serving(folder: Path) -> Iterator[Service]:
     """Run a service with its tables in that folder."""
     command = [sys.executable, "-u", "-m", "coatl", "serve", "--port", "0", "--unlimited"]
     command += ["--data", str(folder)]
-    here = {name: value for name, value in os.environ.items() if name != postgres.URL_VARIABLE}
+    here = {name: value for name, value in os.environ.items() if name != URL_VARIABLE}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here) as process:
         try:
             assert process.stdout is not None
@@ -251,7 +252,7 @@ async def _appends(store: Storage, tables: int, seconds: float) -> dict[str, flo
 
 async def _stores(folder: Path, tables: int) -> dict[str, float]:
     figures = await _appends(SqliteStorage(folder), tables, 5)
-    if url := os.environ.get(postgres.URL_VARIABLE):
+    if url := os.environ.get(URL_VARIABLE):
         figures |= await _appends(postgres.PostgresStorage(url), tables, 5)
     return figures
 
@@ -266,7 +267,7 @@ def measure(tables: int = 100, games: int = 20) -> dict[str, float]:
             begun = asyncio.run(_begin(service, tables, moves))
         with serving(Path(folder, "tables")) as service:  # with nothing in memory
             figures |= asyncio.run(_memory(service, begun))
-        if url := os.environ.get(postgres.URL_VARIABLE):
+        if url := os.environ.get(URL_VARIABLE):
             postgres.prepare(url)
         return figures | asyncio.run(_stores(Path(folder, "store"), tables))
 

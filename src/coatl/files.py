@@ -27,8 +27,10 @@ def name_file_in_errors(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def atomic_text(path: Path) -> Iterator[TextIO]:
+def atomic_text(path: Path, *, is_secret: bool = False) -> Iterator[TextIO]:
     """Open a text file that replaces `path` only when the block ends and all is on disk.
+
+    Only the owner may read a file that `is_secret`.
 
     Ctrl-C in the block keeps what was written, if anything; any other exception leaves `path` as it
     was. Symbolic links are followed. Something that is not a file, such as a pipe, is written
@@ -41,7 +43,7 @@ def atomic_text(path: Path) -> Iterator[TextIO]:
             with target.open("w", encoding="utf-8") as file:
                 yield file
         else:
-            yield from _replace_text(target)
+            yield from _replace_text(target, 0o600 if is_secret else 0o666)
 
 
 @contextmanager
@@ -65,6 +67,25 @@ def atomic_bytes(path: Path) -> Iterator[BinaryIO]:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
 
 
+def make_folder(path: Path, mode: int = 0o777) -> None:
+    """Create a folder that survives a power failure, with its parents; it may exist already."""
+    if path.is_dir():
+        return
+    make_folder(path.parent)
+    path.mkdir(mode, exist_ok=True)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make new, renamed and removed files survive a power failure; Windows has no such call."""
+    if os.name == "posix":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
 def lock(file: FileIO) -> bool:
     """Lock a file until it is closed; return False if another process has locked it."""
     if sys.platform != "win32":
@@ -84,7 +105,7 @@ def check_can_write(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-def _replace_text(target: Path) -> Iterator[TextIO]:
+def _replace_text(target: Path, mode: int) -> Iterator[TextIO]:
     descriptor, name = tempfile.mkstemp(prefix=".coatl-", dir=target.parent, text=True)
     temporary = Path(name)
     try:
@@ -94,10 +115,10 @@ def _replace_text(target: Path) -> Iterator[TextIO]:
             finally:
                 file.flush()
                 os.fsync(file.fileno())
-        _move(temporary, target)
+        _move(temporary, target, mode)
     except KeyboardInterrupt:
         if temporary.stat().st_size:
-            _move(temporary, target)
+            _move(temporary, target, mode)
         else:
             temporary.unlink()
         raise
@@ -122,8 +143,8 @@ def _replace_bytes(target: Path) -> Iterator[BinaryIO]:
         raise
 
 
-def _move(temporary: Path, target: Path) -> None:
-    temporary.chmod(0o666 & ~_umask())
+def _move(temporary: Path, target: Path, mode: int = 0o666) -> None:
+    temporary.chmod(mode & ~_umask())
     temporary.replace(target)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from coatl.formats.commitment import Deal
 from coatl.formats.record import Record, make_record
 
 from .bots.base import Bot
@@ -170,12 +171,14 @@ class Game:
         self.state = self._before.pop()
         self.steps.pop()
 
-    def record(self, promised: str | None = None) -> Record:
+    def record(self, promised: str | None = None, deal: Deal | None = None) -> Record:
         """Return the record of the game so far; its result is None until the game is over.
 
-        `promised` is the published commitment to the seed, if there is one.
+        `promised` is the published commitment to the deal, if there is one; `deal` what it covers.
         """
-        return make_record(self.options, self.seats, self.seed, self.steps, self.state, promised)
+        return make_record(
+            self.options, self.seats, self.seed, self.steps, self.state, promised, deal
+        )
 
 
 def bot_generators(seed: str, seats: int) -> list[Random]:

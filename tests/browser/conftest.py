@@ -16,11 +16,18 @@ from playwright.sync_api import (
     Response,
     StorageState,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 from programs import required_program
 
+from coatl.server.protocol import messages as protocol
+
+from .player import TIMEOUT
 from .tables import finished_table
+
+# A busy machine may need that long for what usually takes no time.
+expect.set_options(timeout=TIMEOUT)
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -56,9 +63,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def finished(address: str) -> str:
-    """The id of a table with a finished game."""
+def finished_game(address: str) -> protocol.Created:
+    """A table with a finished game, and the key of its only person."""
     return finished_table(address)
+
+
+@pytest.fixture(scope="session")
+def finished(finished_game: protocol.Created) -> str:
+    """The id of a table with a finished game."""
+    return finished_game.table
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +102,7 @@ def new_context(
         has_touch=touch,
         is_mobile=touch,
     )
+    context.set_default_timeout(TIMEOUT)
     context.add_init_script(
         "localStorage['coatl.settings'] ??= JSON.stringify({ pace: 'instant' })"
     )

@@ -40,7 +40,7 @@ class KeyboardPlayer(Player):
 
     def _reach(self, testid: str) -> None:
         self.page.wait_for_function(_WHERE, arg=testid, timeout=TIMEOUT)  # a click waits, too
-        for _ in range(120):
+        for press in range(120):
             where = self.page.evaluate(_WHERE, testid)
             assert where is not None, f"{testid} is not to be seen any more"
             if where["there"]:
@@ -49,8 +49,16 @@ class KeyboardPlayer(Player):
                 self.page.keyboard.press("Tab")
             elif not where["inside"]:
                 self.page.keyboard.press(str(REGIONS.index(where["region"]) + 1))
-            elif abs(where["dx"]) > abs(where["dy"]):
+            elif _is_sideways(where["dx"], where["dy"], press):
                 self.page.keyboard.press("ArrowRight" if where["dx"] > 0 else "ArrowLeft")
             else:
                 self.page.keyboard.press("ArrowDown" if where["dy"] > 0 else "ArrowUp")
         raise AssertionError(f"{testid} cannot be reached by keys")
+
+
+def _is_sideways(dx: float, dy: float, press: int) -> bool:
+    """Whether to press a key to the side: along the longer way. People who got nowhere by that try
+    the other way, too: between two pieces the nearest one may be in another row.
+    """
+    tries_other_way = press > 10 and press % 2 == 1 and min(abs(dx), abs(dy)) > 4
+    return (abs(dx) > abs(dy)) != tries_other_way

@@ -175,12 +175,13 @@ class Player:
             case "fulfil" if self.scene.phase == "complete":
                 self.use(f"prophecy-{move.card}")
             case "fulfil":
+                is_only = self.is_only(move)
                 self.use(f"hand-{move.card}")
-                self.use(f"coatl-{move.coatl}-fulfil")
+                if not is_only:
+                    self.use(f"coatl-{move.coatl}-fulfil")
             case "temple":
                 self.use(f"temple-{move.card}")
-            case "finish" if self.scene.phase == "complete":
-                self.use("announce")
+                self.use("confirm")
             case "finish" | "pass":
                 self.use("confirm")
             case "pick":
@@ -196,6 +197,12 @@ class Player:
             case "steal":
                 self.use("steal")
                 self.use(f"steal-{move.seat}-{''.join(move.pieces or [])}")
+
+    def is_only(self, move: protocol.Move) -> bool:
+        """Whether the card of a move goes to one Cóatl only: nobody is asked which."""
+        assert self.scene is not None
+        moves = [other for other in self.scene.moves if other.verb == "fulfil"]
+        return [other.card for other in moves].count(move.card) == 1
 
     def place(self, move: protocol.Move, target: str) -> None:
         """Move a piece from the board to a Cóatl."""
@@ -244,8 +251,9 @@ class TappingPlayer(Player):
         assert self.scene is not None
         if move.verb != "fulfil":
             return super()._do(move)
+        is_only = self.is_only(move)
         self.use(f"hand-{move.card}")
-        if self.scene.phase != "complete":
+        if not is_only:
             self.use(f"coatl-{move.coatl}")
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -15,9 +16,9 @@ _ANSWER = msgspec.json.Decoder(protocol.Answer)
 _HERE = [protocol.SeatChoice("me", name="Ana"), protocol.SeatChoice("bot", bot="greedy")]
 
 
-def create(address: str, seats: list[protocol.SeatChoice]) -> protocol.Created:
+def create(address: str, seats: list[protocol.SeatChoice], **options: Any) -> protocol.Created:
     """A new table."""
-    new = protocol.NewTable(protocol.OptionsChoice(players=len(seats)), seats)
+    new = protocol.NewTable(protocol.OptionsChoice(players=len(seats), **options), seats)
     request = Request(f"{address}/api/tables", msgspec.json.encode(new))
     request.add_header("Content-Type", "application/json")
     with urlopen(request) as answer:
@@ -30,35 +31,51 @@ def bots_table(address: str, bots: list[str]) -> str:
     return create(address, seats).table
 
 
-def finished_table(address: str) -> str:
-    """Play a whole game by following all hints; the id of its table."""
+def finished_table(address: str) -> protocol.Created:
+    """Play a whole game by following all hints."""
     created = create(address, _HERE)
+    play_until(address, created, lambda scene: scene.phase == "over")
+    return created
+
+
+def play_until(
+    address: str,
+    created: protocol.Created,
+    is_reached: Callable[[protocol.Scene], bool],
+    is_preferred: Callable[[protocol.Scene, protocol.Move], bool] = lambda *_: False,
+) -> None:
+    """Play the first seat of a table until a scene is reached: preferred moves, or the hints."""
     where = address.replace("http", "ws", 1)
     with connect(f"{where}/api/tables/{created.table}/socket", max_size=None) as socket:
         key = created.keys[0]
         _send(socket, protocol.Hello(protocol.PROTOCOL, [key.token], key.seat))
         scene, version = None, 0
-        while scene is None or scene.phase != "over":
+        while scene is None or not is_reached(scene):
+            frames: list[protocol.Frame] = []
+            advised: list[int] | None = None
             match _ANSWER.decode(socket.recv(timeout=60)):
                 case protocol.Welcome(frame=protocol.Frame() as frame):
                     frames = [frame]
-                case protocol.News(frames):
-                    pass
-                case protocol.Hint() as hint:
-                    assert scene is not None
-                    codes = [move.code for move in scene.moves]
-                    advised = [*hint.advice_codes[:1], *hint.assembly_codes[:1], *codes[:1]]
-                    code = next(one for one in advised if one in codes)
-                    _send(socket, protocol.Act(f"{version} act", version, key.seat, code))
-                    continue
+                case protocol.News(news):
+                    frames = news
+                case protocol.Hint(advice_codes=advice, assembly_codes=assembly):
+                    advised = [*advice[:1], *assembly[:1]]
+                case protocol.Reject(problem=protocol.Problem("no-advice")):
+                    advised = []  # a busy machine may have none
                 case _:
                     continue
+            if advised is not None:
+                assert scene is not None
+                codes = [move.code for move in scene.moves]
+                preferred = [move.code for move in scene.moves if is_preferred(scene, move)]
+                code = next(one for one in [*preferred, *advised, *codes] if one in codes)
+                _send(socket, protocol.Act(f"{version} act", version, key.seat, code))
+                continue
             version = frames[-1].version
             for frame in frames:
                 scene = with_whole_scene(frame, scene).scene or scene
-            if scene is not None and scene.moves:
+            if scene is not None and scene.moves and not is_reached(scene):
                 _send(socket, protocol.AskHint(f"{version} hint", version, key.seat))
-    return created.table
 
 
 def _send(socket: ClientConnection, message: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import SIZES, errors_of, keep, new_context
 from .player import TIMEOUT, Player
 from .tables import bots_table
+from .test_mine import GAME
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "fr", "pt")
@@ -64,11 +66,18 @@ def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
         "table": table,
         "solo": solo,
         "watching-four": Place(f"/t/{four}", nothing),
+        "mine": Place("/mine", _keeping(address, "coatl.games", [GAME])),
         "over": Place(f"/t/{finished}", nothing),
         "replay": Place(f"/replay/{finished}", nothing),
         "unknown-table": Place("/t/nowhere123", nothing),
         "nowhere": Place("/nowhere", nothing),
     }
+
+
+def _keeping(address: str, name: str, value: object) -> Any:
+    """The storage of a browser that keeps this."""
+    stored = [{"name": name, "value": json.dumps(value)}]
+    return {"cookies": [], "origins": [{"origin": address, "localStorage": stored}]}
 
 
 PAGES = (
@@ -79,6 +88,7 @@ PAGES = (
     "table",
     "solo",
     "watching-four",
+    "mine",
     "over",
     "replay",
     "unknown-table",
@@ -107,15 +117,20 @@ def test_a_page_fits_and_has_no_serious_accessibility_fault(
     keep(page, f"{name}-{size}")
     wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= room
+    assert accessibility_faults(page) == []
+    assert errors == []
+    page.context.close()
+
+
+def accessibility_faults(page: Page) -> list[list[str]]:
+    """The serious faults that axe finds on a page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    faults = page.evaluate(
+    faults: list[list[str]] = page.evaluate(
         """async () => (await axe.run()).violations
             .filter(({ impact }) => impact === "serious" || impact === "critical")
             .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])"""
     )
-    assert faults == []
-    assert errors == []
-    page.context.close()
+    return faults
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from server.served import Served
+from server.session.lobbies import ManualClock
+
+from coatl.server.match.stand_ins import AWAY_TIME, OBJECTION_TIME
+from coatl.server.transport.static import FOLDER
 
 from .cable import Cable
 from .conftest import keep, new_context
@@ -175,50 +181,82 @@ def _await_seat(player: Player) -> int:
     return player.scene.you
 
 
-def test_the_host_lets_a_bot_play_for_an_absent_player_until_they_return(
-    browser: Browser, address: str, page: Page
+def test_a_bot_is_called_for_an_absent_player_until_they_return(
+    browser: Browser, tmp_path: Path
 ) -> None:
+    clock = ManualClock()
+    served = Served(tmp_path, FOLDER, clock=clock)
+    contexts = [new_context(browser, f"http://{served.host}") for _ in range(2)]
+    page, other = [context.new_page() for context in contexts]
     host = Player(page)
     link = _create_with_friends(page)
-    context = new_context(browser, address)
-    other = context.new_page()
     other.goto(link)
     other.get_by_label("Your name").fill("Guest")
     other.get_by_role("button", name="Take a seat").click()
     expect(other.get_by_test_id("table")).to_be_visible(timeout=TIMEOUT)
     expect(page.get_by_test_id("table")).to_be_visible(timeout=TIMEOUT)
-    other.close()
     assert host.scene is not None
     assert host.scene.you is not None
     seat = 1 - host.scene.you
-    opponent = host.find(f"opponent-{seat}")
-    expect(opponent).to_contain_text("away", timeout=TIMEOUT)
-    host.find(f"seat-menu-{seat}").click()
-    host.find("hand-easy").click()
-    expect(opponent).to_contain_text("a bot plays", timeout=TIMEOUT)
-    for _ in range(8):
+    while host.scene.active != seat:
         assert host.await_turn()
         host.do(host.decide())
-    keep(page, "bot-stands-in")
-    back = context.new_page()
-    back.goto(link)
-    back.get_by_test_id("take-back").click()
-    expect(opponent).not_to_contain_text("a bot plays", timeout=TIMEOUT)
-    expect(host.find("log")).to_contain_text("Guest is back")
-    expect(back.get_by_test_id("take-back")).to_be_hidden()
-    context.close()
+    menu, prompt = host.find(f"seat-menu-{seat}"), host.find("prompt")
+    menu.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Guest is here")
+    page.keyboard.press("Escape")
+    other.goto("about:blank")
+    opponent = host.find(f"opponent-{seat}")
+    expect(opponent).to_contain_text("away", timeout=TIMEOUT)
+    served.call_soon(clock.advance, AWAY_TIME)
+    menu.click()
+    host.find("call-stand-in").click()
+    expect(prompt).to_contain_text("Guest is away: a bot is about to play this turn.")
+    expect(host.find("countdown")).to_have_text(re.compile(r"0:\d\d"))
+    keep(page, "bot-called")
+    other.goto(link)
+    expect(prompt).to_contain_text("Guest", timeout=TIMEOUT)
+    expect(prompt).not_to_contain_text("bot", timeout=TIMEOUT)
+    other.goto("about:blank")
+    expect(opponent).to_contain_text("away", timeout=TIMEOUT)
+    served.call_soon(clock.advance, AWAY_TIME)
+    menu.click()
+    host.find("call-stand-in").click()
+    expect(prompt).to_contain_text("is about to play", timeout=TIMEOUT)
+    served.call_soon(clock.advance, OBJECTION_TIME)
+    assert host.await_turn()
+    expect(host.find("log")).to_contain_text("A bot plays for Guest")
+    for context in contexts:
+        context.close()
+    served.stop()
 
 
-def test_a_turn_clock_can_be_chosen_and_counts_down(page: Page) -> None:
+def test_a_turn_clock_counts_down_and_its_player_can_object_to_the_bot(
+    browser: Browser, tmp_path: Path
+) -> None:
+    clock = ManualClock()
+    served = Served(tmp_path, FOLDER, clock=clock)
+    context = new_context(browser, f"http://{served.host}")
+    page = context.new_page()
     page.goto("/")
     page.get_by_role("button", name="With friends").click()
     page.get_by_text("Options", exact=True).click()
     page.get_by_label("Time per turn").select_option(label="10 minutes")
-    expect(page.get_by_text("a medium bot plays for that player")).to_be_visible()
+    expect(page.get_by_text("a medium bot plays that one turn")).to_be_visible()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_text("10 minutes per turn")).to_be_visible(timeout=TIMEOUT)
     page.get_by_role("button", name="An open seat").click()
     page.get_by_test_id("hand-easy").click()
-    countdown = page.get_by_test_id("countdown")
-    expect(countdown).to_have_text(re.compile(r"9:\d\d|10:00"), timeout=TIMEOUT)
+    prompt, countdown = page.get_by_test_id("prompt"), page.get_by_test_id("countdown")
+    keep_prophecies = page.locator('[data-testid^="keep-"]').first
+    expect(keep_prophecies).to_be_visible(timeout=TIMEOUT)
+    expect(countdown).to_have_text(re.compile(r"9:\d\d|10:00"))
     keep(page, "countdown")
+    served.call_soon(clock.advance, 600)
+    expect(prompt).to_contain_text("Your time is up", timeout=TIMEOUT)
+    keep(page, "bot-called-for-me")
+    page.get_by_role("button", name="I am here").click()
+    expect(prompt).not_to_contain_text("Your time is up")
+    expect(countdown).to_have_text(re.compile(r"0:\d\d|1:00"))
+    context.close()
+    served.stop()

@@ -8,17 +8,27 @@ import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from coatl.bots import BOTS, make_bot
-from coatl.formats.commitment import commitment, make_seed
+from coatl.cli.main import run
+from coatl.formats.commitment import (
+    Deal,
+    commitment_1,
+    contribution_commitment,
+    make_seed,
+    make_seed_1,
+)
 from coatl.formats.record import make_record
 from coatl.game import play_out
 from coatl.rules import Options
 
 COATL = [sys.executable, "-m", "coatl"]
+
+ANAS, BOS = "0a" * 16, "0b" * 16
 
 
 def coatl(
@@ -45,6 +55,37 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = coatl("simulate", "--games", "3", "--seed", "5", "--jsonl", path)
     assert done.returncode == 0
     return path
+
+
+# --- records that are too large -----------------------------------------------------------------
+
+
+@pytest.fixture(
+    params=["", "{\n", '{"format": "coatl-record"}\n'], ids=["line", "document", "lines"]
+)
+def huge(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A sparse file of 300 MB."""
+    file = tmp_path / "huge.json"
+    file.write_text(request.param)
+    os.truncate(file, 300_000_000)
+    return file
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "solve", "export"])
+def test_a_record_that_is_too_large_is_refused_before_it_is_read(
+    command: str, huge: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = ["--parquet", str(huge.with_suffix(".parquet"))] if command == "export" else []
+    line = ["--line", "2"] if command in {"replay", "solve"} else []
+    tracemalloc.start()
+    assert run([command, str(huge), *line, *output]) == 2
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    errors = capsys.readouterr().err.splitlines()
+    assert "too large for a record" in errors[-1]
+    assert str(huge) in errors[-1]
+    assert errors[-1].count(str(huge)) == 1
+    assert most < 60_000_000
 
 
 # --- score ------------------------------------------------------------------------------------
@@ -227,8 +268,8 @@ def test_verify_names_the_record_and_the_place(games: Path, tmp_path: Path) -> N
 
 
 def test_verify_compares_the_deal_with_what_the_table_showed(tmp_path: Path) -> None:
-    path, shown = tmp_path / "game.json", commitment("a secret")
-    seed = make_seed("a secret", ["0f"])
+    path, shown = tmp_path / "game.json", commitment_1("a secret")
+    seed = make_seed_1("a secret", ["0f"])
     state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
     path.write_text(make_record(Options(), ["Ana", "Bo"], seed, steps, state, shown).dumps())
     done = coatl("verify", path)
@@ -236,9 +277,59 @@ def test_verify_compares_the_deal_with_what_the_table_showed(tmp_path: Path) -> 
     done = coatl("verify", path, "--commitment", shown.upper())
     assert (done.returncode, "dealt as promised" in done.stdout) == (0, True)
     assert "does not match the commitment" in refused(
-        coatl("verify", path, "--commitment", commitment("other"))
+        coatl("verify", path, "--commitment", commitment_1("other"))
     )
     assert "64 digits" in refused(coatl("verify", path, "--commitment", "12"))
+
+
+def dealt(path: Path, *brought: str) -> str:
+    """Write the record of a game that two players contribute to, of whom some do not reveal; the
+    commitment to its deal.
+    """
+    deal = Deal("t1", (1, 2), tuple(map(contribution_commitment, (ANAS, BOS))))
+    seed = make_seed("0" * 32, brought)
+    state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
+    shown = deal.promised(seed)
+    record = make_record(Options(), ["Ana", "Bo"], seed, steps, state, shown, deal)
+    path.write_text(record.dumps())
+    return shown
+
+
+def test_verify_finds_ones_own_contribution_in_the_deal(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    shown = dealt(path, ANAS, BOS)
+    done = coatl("verify", path, "--commitment", shown, "--brought", BOS.upper())
+    assert done.returncode == 0
+    assert "dealt as promised" in done.stdout
+    assert "your contribution is in the deal\n" in done.stdout
+    assert "2 of 2 open seats contributed" in done.stdout
+    assert "only together with --commitment" in coatl("verify", path, "--brought", BOS).stdout
+
+
+def test_verify_refuses_a_deal_without_ones_own_contribution(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    shown = dealt(path, ANAS, BOS)
+    done = coatl("verify", path, "--commitment", shown, "--brought", "0d" * 16)
+    assert "your contribution is not in this deal" in refused(done)
+    assert "32 digits" in refused(coatl("verify", path, "--brought", "0d"))
+
+
+def test_verify_says_that_a_contribution_was_not_revealed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    shown = dealt(path, ANAS, "")
+    done = coatl("verify", path, "--commitment", shown)
+    assert done.returncode == 0
+    assert "1 committed and did not reveal" in done.stdout
+    assert "was committed to but is not in this deal" in refused(
+        coatl("verify", path, "--commitment", shown, "--brought", BOS)
+    )
+
+
+def test_verify_refuses_a_contribution_that_was_chosen_afterwards(tmp_path: Path) -> None:
+    """The host knows every part, and tries others until the deal suits."""
+    path = tmp_path / "game.json"
+    dealt(path, ANAS, "0d" * 16)
+    assert "contribution of seat 2 is not the one" in refused(coatl("verify", path))
 
 
 def test_verify_compares_a_record_without_a_commitment_by_its_seed(tmp_path: Path) -> None:
@@ -246,10 +337,10 @@ def test_verify_compares_a_record_without_a_commitment_by_its_seed(tmp_path: Pat
     state, steps = play_out(Options(), [make_bot("random")] * 2, "old")
     path.write_text(make_record(Options(), ["Ana", "Bo"], "old", steps, state).dumps())
     assert coatl("verify", path).stdout == f"{path}: 1 game is sound\n"
-    assert coatl("verify", path, "--commitment", commitment("old")).returncode == 0
+    assert coatl("verify", path, "--commitment", commitment_1("old")).returncode == 0
     path.write_text(make_record(Options(), ["Ana", "Bo"], None, steps, state).dumps())
     assert "does not reveal the seed" in refused(
-        coatl("verify", path, "--commitment", commitment("old"))
+        coatl("verify", path, "--commitment", commitment_1("old"))
     )
 
 
@@ -301,6 +392,21 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
         errors = process.stderr.read()
     assert errors == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "cards", "solve"])
+def test_output_to_a_closed_pipe_is_no_error(command: str, games: Path) -> None:
+    """As in `coatl replay game.json | head`, but whatever is printed finds the pipe closed."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    record = games.parent / "one.json"
+    record.write_text(games.read_text().splitlines()[0])
+    arguments = [] if command == "cards" else [str(record)]
+    done = subprocess.run(
+        [*COATL, command, *arguments], stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

@@ -10,10 +10,12 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -84,11 +86,65 @@ def test_metrics_can_be_read_on_this_machine(tmp_path: Path) -> None:
         assert b"coatl_tables_open 0.0" in answer.read()
 
 
-@pytest.mark.parametrize("option", ["--proxy", "--metrics"])
+@pytest.mark.parametrize("option", ["--proxy", "--metrics", "--allow-host"])
 def test_bad_address_is_refused(option: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit):
-        run(["serve", option, "nowhere"])
+        run(["serve", option, "no where"])
     assert option in capsys.readouterr().err
+
+
+#: The command line with a library that breaks every WebSocket, as some versions did.
+BROKEN = """
+from aiohttp import web
+from coatl.cli import main
+
+async def send_frame(*arguments):
+    raise AttributeError("no such method in this version")
+
+web.WebSocketResponse.send_frame = send_frame
+main()
+"""
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_serve_refuses_to_start_with_libraries_that_do_not_work(
+    tmp_path: Path, processes: str
+) -> None:
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--processes", processes]
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("coatl: nobody could play here")
+    assert f"aiohttp {version('aiohttp')}" in last
+    assert "constraints.txt" in last
+
+
+def test_hosts_are_named_by_option_and_environment(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--data", str(tmp_path), "--allow-host", "a.example")
+    with started(*words, COATL_HOSTS="b.example,c.example") as (_, where):
+        for host in ("a.example", "b.example", "c.example:8000"):
+            asked = urllib.request.Request(f"{where}healthz", headers={"Host": host})
+            with urllib.request.urlopen(asked, timeout=30) as answer:
+                assert answer.status == 200
+        asked = urllib.request.Request(f"{where}healthz", headers={"Host": "d.example"})
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(asked, timeout=30)
+        assert refused.value.code == 421
+        refused.value.close()
+
+
+def test_bad_hosts_in_the_environment_are_reported(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COATL_HOSTS", "https://game.example.org")
+    assert run(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
+    assert "COATL_HOSTS: https://game.example.org is not" in capsys.readouterr().err
 
 
 def test_play_uses_its_usual_port_unless_it_is_taken(

@@ -12,7 +12,10 @@ from typing import Any
 import msgspec
 
 from coatl.server.match.log import LogEntry
+from coatl.server.match.rebuild import match_from_log
+from coatl.server.match.seat_tokens import new_token
 from coatl.server.protocol.messages import Created, Key
+from coatl.server.session.stored_matches import load_match
 from coatl.server.storage.base import Storage
 
 from .judge import Verdict, judge
@@ -59,20 +62,22 @@ class Game:
                 group.create_task(player.play(host))
 
 
-async def made(server: Server, new: New) -> tuple[str, list[Key]]:
+async def made(server: Server, new: New, host: str | None = None) -> tuple[str, list[Key]]:
     """A new table at which every seat is taken. If the service is lost in the middle, so is the
-    table: somebody may have sat down without ever hearing of it.
+    table: somebody may have sat down without ever hearing of it. `host`: the way to the service.
     """
     while True:
         try:
-            answer = await server.ask("POST", "/api/tables", new)
+            answer = await server.ask("POST", "/api/tables", new, host=host)
             created = msgspec.json.decode(_well(answer, 201), type=Created)
             keys = list(created.keys)
             for _ in range([seat["kind"] for seat in new["seats"]].count("open")):
                 path = f"/api/tables/{created.table}/join"
-                joined = await server.ask("POST", path, {"name": f"Guest {len(keys)}"})
+                join = {"name": f"Guest {len(keys)}", "token": new_token()}
+                joined = await server.ask("POST", path, join, host=host)
                 keys.append(msgspec.json.decode(_well(joined, 200), type=Key))
-        except (OSError, HTTPException, Refused):
+        except (OSError, HTTPException, Refused, msgspec.DecodeError):
+            # An answer that was cut off in its head has no length, and seems to be complete.
             await asyncio.sleep(RETRY)
         else:
             return created.table, keys
@@ -88,13 +93,22 @@ def _well(answer: Answer, status: int) -> bytes:
 class Load:
     """Plays many tables at once; each is followed by another until `is_enough`."""
 
-    def __init__(self, server: Server, rng: Random, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        server: Server,
+        rng: Random,
+        pace: float = 0.0,
+        host: str | None = None,
+        **how: Any,
+    ) -> None:
         self.server = server
+        #: Where players connect to.
+        self.host = host or server.host
         self.tally = Tally()
         self.games: list[Game] = []
         self.is_enough = False
         self._rng = rng
-        self._pace = pace
+        self._how = {"pace": pace, **how}
 
     async def play(self, new: New) -> None:
         """Play tables of this kind, one after the other."""
@@ -102,14 +116,14 @@ class Load:
         while not self.is_enough:
             game = await self.game(new, rng)
             self.games.append(game)
-            await game.play(self.server.host)
+            await game.play(self.host)
 
     async def game(self, new: New, rng: Random, watchers: int = 1, **how: Any) -> Game:
         """Create a game of this kind, with players on all seats and some spectators."""
-        table, keys = await made(self.server, new)
+        table, keys = await made(self.server, new, self.host)
         holders: Sequence[Key | None] = [*keys, *[None] * watchers]
         players = [
-            Player(table, key, Random(rng.getrandbits(64)), self.tally, pace=self._pace, **how)
+            Player(table, key, Random(rng.getrandbits(64)), self.tally, **{**self._how, **how})
             for key in holders
         ]
         return Game(table, keys, players)
@@ -124,11 +138,15 @@ class Load:
         return records
 
     async def verdicts(self, records: Sequence[str], store: Storage) -> list[Verdict]:
-        """Check every game against its record and its stored log."""
-        return [
-            judge(await log_of(store, game.table), record, game.players)
-            for game, record in zip(self.games, records, strict=True)
-        ]
+        """Check every game against its record and its stored log, which is undamaged."""
+        verdicts = []
+        for game, record in zip(self.games, records, strict=True):
+            loaded = await load_match(store, game.table)
+            assert loaded.damaged_entry is None
+            match = match_from_log(game.table, loaded.match.setup, await log_of(store, game.table))
+            assert match.version == loaded.match.version
+            verdicts.append(judge(match.log, record, game.players))
+        return verdicts
 
 
 async def log_of(store: Storage, table: str) -> list[LogEntry]:

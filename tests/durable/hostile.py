@@ -22,7 +22,10 @@ NEVER = 2_000_000_000_000
 
 
 class Target(NamedTuple):
-    """A table that must not change: its past commands, and the commands that are possible next."""
+    """A table that must not change: its past commands, and the commands that are possible next.
+
+    `version` is that of the seat to move, `versions` has those of all viewpoints.
+    """
 
     table: str
     phase: str
@@ -32,6 +35,7 @@ class Target(NamedTuple):
     keys: list[Key]
     done: list[Command]
     legal: list[int]
+    versions: frozenset[int] = frozenset()
 
     @property
     def is_over(self) -> bool:

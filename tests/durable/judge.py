@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from coatl.formats.notation import format_step
 from coatl.formats.record import parse_record, verify
 from coatl.rules import ACTIONS
-from coatl.server.match.log import HIDDEN, NEXT, UNDO, LogEntry
+from coatl.server.match.log import (
+    BACK,
+    BOT,
+    CALL,
+    COMMIT,
+    HIDDEN,
+    NEXT,
+    PAUSE,
+    REVEAL,
+    SIT,
+    START,
+    TIMEOUT,
+    UNDO,
+    Log,
+    LogEntry,
+    Viewpoint,
+)
 
 from .player import Player, Promise
 
 #: The first words of log entries that are not steps of the game.
-_AROUND = frozenset({"sit", "bot", "back", NEXT})
+_AROUND = frozenset({SIT, COMMIT, REVEAL, START, CALL, BOT, TIMEOUT, BACK, PAUSE, NEXT})
 
 
 class Verdict(NamedTuple):
@@ -25,23 +41,42 @@ class Verdict(NamedTuple):
     steps: int
 
 
-def judge(log: Sequence[LogEntry], record: str, players: Iterable[Player]) -> Verdict:
+def judge(log: Log, record: str, players: Iterable[Player]) -> Verdict:
     """Assert that every acknowledged command is in the log once, at its version; that all frames
     agree with the log; and that the record is valid and of the same game.
     """
-    places = _places(log)
     promises = told = 0
     for player in players:
-        for promise in player.promises:
-            _is_kept(promise, log, places)
-            promises += 1
-        for version, line in player.told.items():
-            assert line in {HIDDEN, log[version - 1].line}, (version, line)
-            told += 1
+        check_kept(log, player.seat, player.promises, player.told)
+        promises += len(player.promises)
+        told += len(player.told)
     written = parse_record(record)
-    assert list(written.steps) == steps_of(log)
+    assert list(written.steps) == steps_of(log.entries)
     verify(written)
     return Verdict(promises, told, len(written.steps))
+
+
+def check_kept(
+    log: Log, seat: Viewpoint, promises: Iterable[Promise], told: Mapping[int, str]
+) -> None:
+    """Assert that the log has these acknowledged commands, each once and at its version, and these
+    lines that the client at a seat was sent.
+    """
+    places, known = _places(log.entries), _known(log, seat)
+    for promise in promises:
+        _is_kept(promise, known, known.index(log.entries[places[_name(promise)]]))
+    for version, line in told.items():
+        assert line in {HIDDEN, known[version - 1].line}, (version, line)
+
+
+def _known(log: Log, viewpoint: Viewpoint) -> list[LogEntry]:
+    """The entries that a viewpoint knows; versions count them."""
+    return [log.entries[index] for index in log.known[-1 if viewpoint is None else viewpoint]]
+
+
+def _name(promise: Promise) -> str:
+    """The id of a command in the log."""
+    return f"{promise.command.seat}/{promise.command.id}"
 
 
 def _places(log: Sequence[LogEntry]) -> dict[str, int]:
@@ -51,13 +86,12 @@ def _places(log: Sequence[LogEntry]) -> dict[str, int]:
     return {entry.command: place for place, entry in enumerate(log) if entry.command}
 
 
-def _is_kept(promise: Promise, log: Sequence[LogEntry], places: dict[str, int]) -> None:
+def _is_kept(promise: Promise, known: Sequence[LogEntry], place: int) -> None:
     command = promise.command
-    place = places[f"{command.seat}/{command.id}"]
     line = UNDO if command.code is None else format_step(ACTIONS[command.code])
-    assert log[place].line == line
+    assert known[place].line == line
     assert command.version <= place < promise.version
-    assert all([_is_around(entry) for entry in log[command.version : place]])
+    assert all([_is_around(entry) for entry in known[command.version : place]])
 
 
 def steps_of(log: Sequence[LogEntry]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from coatl.server.storage import postgres
 from coatl.server.storage.base import Storage
+from coatl.server.storage.postgres_errors import URL_VARIABLE
 from coatl.server.storage.sqlite import SqliteStorage
 
 
@@ -36,4 +37,4 @@ def in_folder(folder: Path) -> StorageLocation:
 
 def in_database(url: str) -> StorageLocation:
     """A PostgreSQL database."""
-    return StorageLocation((), {postgres.URL_VARIABLE: url}, lambda: postgres.PostgresStorage(url))
+    return StorageLocation((), {URL_VARIABLE: url}, lambda: postgres.PostgresStorage(url))

@@ -116,7 +116,12 @@ class Tally:
     again: int = 0
     done_before: int = 0
     refused: int = 0
+    #: Answers to commands that the network delivered more than once.
+    repeated: int = 0
+    #: How long acknowledgements took: in seconds, and on another clock, if there is one.
     waits: list[float] = field(default_factory=list)
+    clock: Callable[[], float] = perf_counter
+    waits_by_clock: list[float] = field(default_factory=list)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def note(self) -> None:
@@ -156,6 +161,7 @@ class Player:
         until: Callable[[Board], bool] = never,
         undo: float = 0.05,
         pace: float = 0.0,
+        on_message: Callable[[Player], None] = lambda _player: None,
     ) -> None:
         self.table = table
         self.seat = None if key is None else key.seat
@@ -171,9 +177,12 @@ class Player:
         self._until = until
         self._undo = undo
         self._pace = pace
+        self._on_message = on_message
         self._asked: Command | None = None
-        self._at = 0.0
+        self._at = self._clock_at = 0.0
         self._acked = 0
+        #: The final answer to each command.
+        self._answers: dict[str, str] = {}
 
     @property
     def is_done(self) -> bool:
@@ -250,17 +259,25 @@ class Player:
         for frame in heard.frames:
             assert frame.version == self.version + len(frame.steps), "a gap, or something twice"
             self._see(frame)
+        await self._hear_reply(heard, socket)
+        self._on_message(self)
+
+    async def _hear_reply(self, heard: Heard, socket: ClientConnection) -> None:
         if heard.type not in {"ack", "reject"}:
             return
         asked = self._asked
-        assert asked is not None
-        assert heard.id == asked.id
+        if asked is None or heard.id != asked.id:
+            # The network delivered a command twice: both got the same answer.
+            assert self._answers.get(heard.id) == heard.type, heard
+            self._tally.repeated += 1
+            return
         if heard.problem is None:
             self._asked = None
             self._acked = heard.version
             self.promises.append(Promise(asked, heard.version))
             self._tally.promised += 1
             self._tally.waits.append(perf_counter() - self._at)
+            self._tally.waits_by_clock.append(self._tally.clock() - self._clock_at)
         elif heard.problem.code in PASSING:
             self._tally.refused += 1
             await self._tally.note()
@@ -269,6 +286,8 @@ class Player:
         else:
             assert heard.problem.code == "table-went-on", heard.problem
             self._asked = None
+        if self._asked is None:
+            self._answers[heard.id] = heard.type
 
     def _see(self, frame: Shown) -> None:
         first = frame.version - len(frame.steps)
@@ -297,5 +316,5 @@ class Player:
     async def _ask(self, command: Command, socket: ClientConnection) -> None:
         if self._asked is not command:
             self._asked = command
-            self._at = perf_counter()
+            self._at, self._clock_at = perf_counter(), self._tally.clock()
         await socket.send(msgspec.json.encode(command).decode())

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 from pathlib import Path
 from random import Random
 
+from .figures import record
 from .games import KINDS, Load
 from .locations import StorageLocation, in_folder
 from .server import Server
-
-log = logging.getLogger(__name__)
 
 #: The number of kills. `make proof` kills more often than `make test`.
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -47,7 +45,7 @@ async def played_through(server: Server, seed: int, kills: int) -> Load:
     return load
 
 
-def prove(location: StorageLocation, log_file: Path, kills: int, *options: str) -> None:
+def prove(name: str, location: StorageLocation, log_file: Path, kills: int, *options: str) -> None:
     """Assert that no command is lost or executed twice, however often the service is killed."""
     server = Server(location, log_file, ["--unlimited", *options])
 
@@ -62,15 +60,14 @@ def prove(location: StorageLocation, log_file: Path, kills: int, *options: str) 
         assert server.logged == ""
         assert tally.promised == sum([verdict.promises for verdict in verdicts])
         assert tally.again > kills / 2
-        log.info(
-            "%d kills, %d games verified, %d moves acknowledged; %d connections lost and found; "
-            "%d commands sent again, of which %d had been carried out",
-            kills,
-            len(verdicts),
-            tally.promised,
-            tally.lost,
-            tally.again,
-            tally.done_before,
+        record(
+            name,
+            kills=kills,
+            games_verified=len(verdicts),
+            moves_acknowledged=tally.promised,
+            reconnects=tally.lost,
+            commands_sent_again=tally.again,
+            of_these_already_stored=tally.done_before,
         )
 
     try:
@@ -82,8 +79,11 @@ def prove(location: StorageLocation, log_file: Path, kills: int, *options: str) 
 def test_killed_service_loses_nothing_and_repeats_nothing(
     location: StorageLocation, tmp_path: Path
 ) -> None:
-    prove(location, tmp_path / "log", KILLS)
+    store = "PostgreSQL" if location.environment else "SQLite"
+    prove(f"killed: {store}", location, tmp_path / "log", KILLS)
 
 
 def test_killed_cluster_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
-    prove(in_folder(tmp_path / "data"), tmp_path / "log", KILLS // 2, "--processes", "2")
+    location = in_folder(tmp_path / "data")
+    name = "killed: SQLite, two processes"
+    prove(name, location, tmp_path / "log", KILLS // 2, "--processes", "2")

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from strategies import options
 
 from coatl.bots import make_bot
-from coatl.formats.commitment import commitment
+from coatl.formats.commitment import (
+    Deal,
+    commitment_1,
+    contribution_commitment,
+    make_seed,
+    secret_commitment,
+)
 from coatl.formats.record import (
     CHECK_DIGITS,
     Record,
@@ -20,6 +26,7 @@ from coatl.formats.record import (
     _chain,
     _link,
     check_commitment,
+    check_contribution,
     header,
     make_record,
     parse_record,
@@ -277,19 +284,19 @@ def test_a_finished_game_without_its_result_is_refused() -> None:
 def promised(seed: str | None = "a seed", of: str = "a seed") -> Record:
     """A game that says to be from this seed, with a commitment to that one."""
     state, steps = play_out(Options(), [make_bot("random")] * 2, "a seed")
-    return make_record(Options(), ["Ana", "Bo"], seed, steps, state, commitment(of))
+    return make_record(Options(), ["Ana", "Bo"], seed, steps, state, commitment_1(of))
 
 
 def test_a_seed_that_matches_its_commitment_is_valid() -> None:
     kept = promised()
     assert parse_record(kept.dumps()) == kept
     assert verify(kept).is_over
-    check_commitment(kept, commitment("a seed"))
+    check_commitment(kept, commitment_1("a seed"))
 
 
 def test_a_record_without_a_commitment_has_no_such_field(record: Record) -> None:
     assert "commitment" not in record.to_json()
-    check_commitment(record, commitment(str(record.seed)))
+    check_commitment(record, commitment_1(str(record.seed)))
 
 
 @pytest.mark.parametrize(
@@ -308,7 +315,126 @@ def test_a_seed_that_does_not_match_its_commitment_is_refused(
     with pytest.raises(RecordError, match=code):
         verify(broken)
     with pytest.raises(RecordError, match=code):
-        check_commitment(broken, commitment(of))
+        check_commitment(broken, commitment_1(of))
+
+
+MINE, YOURS = "0a" * 16, "0b" * 16
+DEAL = Deal("t1", (1, 2), (contribution_commitment(MINE), contribution_commitment(YOURS)))
+SECRET = "0" * 32
+
+
+def dealt(*parts: str) -> Record:
+    """The record of a game to which two players contributed this."""
+    seed = make_seed(SECRET, parts)
+    state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
+    return make_record(Options(), ["Ana", "Bo"], seed, steps, state, DEAL.promised(seed), DEAL)
+
+
+def test_a_deal_that_matches_its_commitments_is_valid() -> None:
+    record = dealt(MINE, YOURS)
+    assert parse_record(record.dumps()) == record
+    assert verify(record).is_over
+    check_commitment(record, DEAL.commitment(secret_commitment("t1", SECRET)))
+    check_contribution(record, MINE)
+    check_contribution(record, YOURS)
+
+
+@pytest.mark.parametrize(
+    ("parts", "code"),
+    [
+        ((MINE, "0c" * 16), "contribution-changed"),
+        (("", "0c" * 16), "contribution-changed"),
+        ((MINE,), "not-as-promised"),
+        ((MINE, YOURS, ""), "not-as-promised"),
+        ((MINE, "0c"), "not-as-promised"),
+    ],
+)
+def test_a_contribution_that_was_not_committed_to_is_refused(
+    parts: tuple[str, ...], code: str
+) -> None:
+    with pytest.raises(RecordError, match=code):
+        verify(dealt(*parts))
+
+
+def test_a_record_whose_deal_was_made_up_afterwards_does_not_match_the_commitment() -> None:
+    """The host can write another record, but not the commitment one has noted."""
+    promise = DEAL.commitment(secret_commitment("t1", SECRET))
+    seed = make_seed(SECRET, [MINE, "0c" * 16])
+    state, steps = play_out(Options(), [make_bot("random")] * 2, seed)
+    hashes = (DEAL.commitments[0], contribution_commitment("0c" * 16))
+    made_up = Deal("t1", (1, 2), hashes)
+    forged = make_record(Options(), ["A", "B"], seed, steps, state, made_up.promised(seed), made_up)
+    assert verify(forged).is_over
+    check_contribution(forged, MINE)
+    with pytest.raises(RecordError, match="not-as-promised"):
+        check_commitment(forged, promise)
+    old = make_record(Options(), ["A", "B"], seed, steps, state, commitment_1(seed))
+    assert verify(old).is_over
+    with pytest.raises(RecordError, match="not-as-promised"):
+        check_commitment(old, promise)
+
+
+@pytest.mark.parametrize(
+    ("parts", "mine", "code"),
+    [
+        ((MINE, ""), YOURS, "contribution-withheld"),
+        ((MINE, YOURS), "0c" * 16, "not-in-deal"),
+    ],
+)
+def test_a_contribution_that_is_not_in_the_deal_is_missed(
+    parts: tuple[str, ...], mine: str, code: str
+) -> None:
+    record = dealt(*parts)
+    assert verify(record).is_over
+    with pytest.raises(RecordError, match=code):
+        check_contribution(record, mine)
+
+
+def test_contributions_are_looked_for_in_deals_that_were_fixed_in_advance(record: Record) -> None:
+    with pytest.raises(RecordError, match="no-commitment"):
+        check_contribution(record, MINE)
+    check_contribution(promised("a seed/" + MINE, "a seed"), MINE)
+    with pytest.raises(RecordError, match="not-in-deal"):
+        check_contribution(promised(), MINE)
+    with pytest.raises(RecordError, match="seed-not-told"):
+        check_contribution(promised(None), MINE)
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        None,
+        [],
+        {},
+        {"table": "t1", "open": [2], "commitments": ["", ""], "more": 1},
+        {"table": "t1", "open": [2], "commitments": [""]},
+        {"table": "t1", "open": [True], "commitments": ["", ""]},
+        {"table": "t1", "open": [3], "commitments": ["", ""]},
+        {"table": "t1", "open": [2], "commitments": ["", 7]},
+        {"table": "t1", "open": [2], "commitments": ["", "0c"]},
+        {"table": 1, "open": [2], "commitments": ["", ""]},
+    ],
+)
+def test_a_deal_of_another_form_is_refused(deal: object) -> None:
+    record = dealt(MINE, YOURS)
+    with pytest.raises(RecordError, match="wrong-type"):
+        parse_record(change(record, lambda document: document.update(deal=deal)))
+
+
+def test_a_deal_needs_its_commitment() -> None:
+    record = dealt(MINE, YOURS)
+    with pytest.raises(RecordError, match="missing-field"):
+        parse_record(change(record, lambda document: document.pop("commitment")))
+
+
+def test_a_deal_cannot_be_removed_or_changed_later() -> None:
+    record = dealt(MINE, YOURS)
+    for edit in (
+        lambda document: document.pop("deal"),
+        lambda document: document["deal"].update(table="t2"),
+    ):
+        with pytest.raises(RecordError, match="altered"):
+            verify(parse_record(change(record, edit)))
 
 
 @pytest.mark.parametrize("text", ["", "A" * 64, "0" * 63, None, 7])
@@ -318,6 +444,6 @@ def test_a_commitment_is_64_digits(record: Record, text: object) -> None:
 
 
 def test_a_commitment_cannot_be_inserted_later(record: Record) -> None:
-    late = commitment(str(record.seed))
+    late = commitment_1(str(record.seed))
     with pytest.raises(RecordError, match="altered"):
         verify(parse_record(change(record, lambda document: document.update(commitment=late))))

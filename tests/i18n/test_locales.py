@@ -50,6 +50,13 @@ def test_every_sentence_exists_in_every_language(language: str) -> None:
         assert sorted(english - here) == [], name
 
 
+def test_every_error_has_a_sentence() -> None:
+    sources = [file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py")]
+    raised = r'\b(?:CoatlError|IllegalAction)\(\s*"([a-z0-9-]+)"'
+    codes = {code for source in sources for code in re.findall(raised, source)}
+    assert {f"error-{code}" for code in codes} - set(messages("en")) == set()
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_message_that_english_lacks_serves_another_message(language: str) -> None:
     used = set().union(*(parts.references for parts in messages(language).values()))

@@ -46,8 +46,9 @@ def test_sentences_about_people(case: Case) -> None:
 def sentence(case: Case) -> Sentence:
     """A sentence of the protocol as the narration makes it."""
     facts = dict(case["facts"])
-    if "pieces" in facts:
-        facts["pieces"] = bytes(parse_piece(piece) for piece in facts["pieces"])
+    for name in ("pieces", "lacking", "spared"):
+        if name in facts:
+            facts[name] = bytes(parse_piece(piece) for piece in facts[name])
     if "parts" in facts:
         facts["parts"] = [sentence(part) for part in facts["parts"]]
     return Sentence(case["key"], facts)

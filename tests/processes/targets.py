@@ -7,10 +7,14 @@ import signal
 import sys
 import time
 from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Event
 from typing import Any
 
 from coatl.processes.child import ChildProcess
+
+#: Seconds that a slow worker takes to prepare itself; far longer than its work.
+PREPARED_AFTER = 2.0
 
 
 def do_nothing() -> None:
@@ -63,6 +67,8 @@ def start_children(*kinds: tuple[float, Any]) -> list[ChildProcess]:
 
 def work(order: str) -> Any:
     """What an order says: sleep, die, raise; or this process's id."""
+    if order.startswith("stop "):
+        return stop_once(Path(order.removeprefix("stop ")))
     match order:
         case "sleep":
             time.sleep(600)
@@ -73,3 +79,15 @@ def work(order: str) -> Any:
         case "unpicklable":
             return work.__code__
     return os.getpid()
+
+
+def stop_once(marker: Path) -> int:
+    """Stop this process, as SIGSTOP from outside does, unless another has done so before."""
+    if not marker.exists():
+        marker.write_text(f"{os.getpid()}")
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return os.getpid()
+
+
+def prepare_slowly() -> None:
+    time.sleep(PREPARED_AFTER)

@@ -178,3 +178,21 @@ def test_a_signal_that_comes_while_a_child_starts_is_not_lost() -> None:
             is_blocked = True
         raise AssertionError
     assert is_blocked
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says whether a child was stopped")
+def test_a_stopped_child_is_known_until_it_is_continued() -> None:
+    here, there = Pipe()
+    child = ChildProcess(targets.wait_forever)
+    found = [child.is_stopped]
+    child.start(there)
+    assert here.recv() == "ready"
+    found.append(child.is_stopped)
+    assert found == [False, False]
+    for expected, number in [(True, signal.SIGSTOP), (False, signal.SIGCONT)] * 2:
+        os.kill(child.pid, number)
+        while child.is_stopped != expected:
+            assert child.is_started
+    os.kill(child.pid, signal.SIGSTOP)
+    child.stop()
+    assert child.is_stopped is False

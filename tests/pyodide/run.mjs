@@ -4,7 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 
 const [source, script, ...parts] = process.argv.slice(2);
-const python = await loadPyodide({ stdout: (line) => console.log(line) });
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name.startsWith("COATL_PYODIDE_")),
+);
+const python = await loadPyodide({ env, stdout: (line) => console.log(line) });
 
 function copy(relative) {
   const from = path.join(source, relative);

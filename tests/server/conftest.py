@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
@@ -11,15 +12,20 @@ import pytest
 
 from coatl.server.session import table_setup
 
-from .databases import Postgres, Redis, running_postgres, running_redis
+from .databases import DATABASES, Postgres, Redis, running_postgres, running_redis
 from .served import Served
+from .stored_games import PostgresStore, SqliteStore, Store
 
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games in every run."""
     numbers = count()
-    monkeypatch.setattr(table_setup, "new_seed", lambda: f"{request.node.name} {next(numbers)}")
+
+    def next_secret() -> str:
+        return sha256(f"{request.node.name} {next(numbers)}".encode()).hexdigest()[:32]
+
+    monkeypatch.setattr(table_setup, "new_secret", next_secret)
 
 
 @pytest.fixture
@@ -56,3 +62,11 @@ def postgres() -> Iterator[Postgres]:
 def redis() -> Iterator[Redis]:
     with running_redis() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=DATABASES)])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """A store of either kind."""
+    if request.param == "sqlite":
+        return SqliteStore(tmp_path / "data")
+    return PostgresStore(request.getfixturevalue("postgres").database())

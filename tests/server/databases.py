@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import pwd
 import random
+import signal
 import socket
 import subprocess
 import tempfile
@@ -45,25 +46,33 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A PostgreSQL server as Debian makes one, with `fsync` on."""
+    """A PostgreSQL server as Debian makes one, with `fsync` on; or a standby of another one, at
+    the given port.
+    """
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(
+        self, programs: Path, folder: Path, primary: Postgres | None = None, port: int = 0
+    ) -> None:
         self._programs = programs
         self._data = folder / "data"
-        self._port = free_port()
+        self.port = port or free_port()
         self._numbers = count(1)
         self._user: dict[str, Any] = {}
         if os.geteuid() == 0:  # it refuses to run as root
             owner = pwd.getpwnam("postgres")
             os.chown(folder, owner.pw_uid, owner.pw_gid)
             self._user = {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-        secret = folder / "password"
-        secret.write_text(PASSWORD)
-        secret.chmod(0o644)
-        self._run("initdb", "--auth=scram-sha-256", "--username=coatl", f"--pwfile={secret}")
+        if primary is None:
+            secret = folder / "password"
+            secret.write_text(PASSWORD)
+            secret.chmod(0o644)
+            self._run("initdb", "--auth=scram-sha-256", "--username=coatl", f"--pwfile={secret}")
+        else:
+            copy = ("--pgdata", str(self._data), "--write-recovery-conf", "--checkpoint=fast")
+            self._run("pg_basebackup", "--dbname", primary._url, *copy)
         with (self._data / "postgresql.conf").open("a") as settings:
             settings.write(
-                f"port = {self._port}\nlisten_addresses = '127.0.0.1'\n"
+                f"port = {self.port}\nlisten_addresses = '127.0.0.1'\n"
                 f"unix_socket_directories = ''\nmax_connections = 50\nshared_buffers = 16MB\n"
             )
 
@@ -74,6 +83,24 @@ class Postgres:
     def stop(self, mode: str = "fast") -> None:
         """Stop it; `immediate` acts like a power failure."""
         self._run("pg_ctl", "stop", "--wait", f"--timeout={TIMEOUT}", f"--mode={mode}")
+
+    def kill(self) -> None:
+        """Kill all its processes at once. It must not be started again."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        for pid in [self.pid, *map(int, children.split())]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        (self._data / "postmaster.pid").unlink()
+
+    def promote(self) -> None:
+        """Make this standby the primary."""
+        self._run("pg_ctl", "promote", "--wait", f"--timeout={TIMEOUT}")
+
+    def set_synchronous(self, standbys: str) -> None:
+        """Commit only what these standbys have, too: `*` is any, and nothing is none."""
+        value = f"ALTER SYSTEM SET synchronous_standby_names = '{standbys}'"
+        self._run("psql", "--quiet", "--command", value, "--dbname", self._url)
+        self._run("pg_ctl", "reload")
 
     @property
     def pid(self) -> int:
@@ -88,7 +115,7 @@ class Postgres:
 
     @property
     def _url(self) -> str:
-        return f"postgresql://coatl:{PASSWORD}@127.0.0.1:{self._port}/postgres"
+        return f"postgresql://coatl:{PASSWORD}@127.0.0.1:{self.port}/postgres"
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
@@ -175,6 +202,21 @@ def running_postgres() -> Iterator[Postgres]:
         finally:
             with suppress(AssertionError):  # a test may have stopped it
                 server.stop("immediate")
+
+
+@contextmanager
+def running_standby(primary: Postgres, port: int = 0) -> Iterator[Postgres]:
+    """Start a standby of a PostgreSQL server, which commits nothing without it from now on."""
+    programs = required_program("postgresql").parent
+    with _folder() as folder:
+        standby = Postgres(programs, folder, primary, port)
+        standby.start()
+        primary.set_synchronous("*")
+        try:
+            yield standby
+        finally:
+            with suppress(AssertionError, FileNotFoundError):  # a test may have killed it
+                standby.stop("immediate")
 
 
 @contextmanager

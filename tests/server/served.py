@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from coatl.cli.serve import listening
 from coatl.server.match.match import Match
+from coatl.server.match.seat_tokens import new_token
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.protocol.messages import (
     PROTOCOL,
@@ -42,6 +43,7 @@ from coatl.server.protocol.messages import (
 from coatl.server.protocol.patches import with_whole_scene
 from coatl.server.service import service
 from coatl.server.session.lobby import Lobby
+from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.base import Storage
 from coatl.server.storage.sqlite import SqliteStorage
 from coatl.server.transport.context import CONTEXT
@@ -90,6 +92,13 @@ class Service:
         assert status == 201, content
         return msgspec.json.decode(content, type=Created)
 
+    def join(self, table: str, name: str, **facts: Any) -> Key:
+        """Take a seat."""
+        join = {"name": name, "token": new_token(), **facts}
+        status, _, content = self.ask("POST", f"/api/tables/{table}/join", join)
+        assert status == 200, content
+        return msgspec.json.decode(content, type=Key)
+
     @contextmanager
     def browser(
         self, table: str, *keys: Key, viewpoint: int | None = None, since: int | None = None
@@ -112,10 +121,22 @@ class Served(Service):
         site: Path,
         limits: ClientLimits | None = None,
         proxies: Sequence[str] = (),
+        hosts: Sequence[str] = (),
+        clock: SystemClock | None = None,
+        **more: Any,
     ) -> None:
         limits = limits or ClientLimits(is_enabled=False)
         storage = SqliteStorage(data) if isinstance(data, Path) else data
-        app = service(storage, site=site, bot_pause=0, limits=limits, trusted_proxies=proxies)
+        app = service(
+            storage,
+            site=site,
+            bot_pause=0,
+            limits=limits,
+            trusted_proxies=proxies,
+            hosts=hosts,
+            clock=clock,
+            **more,
+        )
         self.lobby: Lobby = app[CONTEXT].lobby
         listener = listening("127.0.0.1", 0)
         self.host = f"127.0.0.1:{listener.getsockname()[1]}"
@@ -184,6 +205,8 @@ class Browser:
         self.scene: Scene | None = None
         self.table: TableInfo | None = None
         self.version = 0
+        #: Steps that this seat undid. Others do not know of them: their versions are lower.
+        self.undone = 0
         self.viewpoint: int | None = None
         self.held: list[int] = []
         self.welcomes = 0
@@ -242,6 +265,7 @@ class Browser:
     def _show(self, frame: Frame) -> None:
         self.frames.append(frame)
         self.version = frame.version
+        self.undone += frame.steps.count("undo")
         if frame.scene is not None:
             self.scene = frame.scene
         if frame.replaces_turn:
@@ -263,7 +287,7 @@ class Browser:
     def follow(self, other: Browser) -> None:
         """Read along with another, unless all that it did since can still be taken back."""
         if other is not self and not (other.now.can_undo or other.frames[-1].replaces_turn):
-            self.until_version(other.version)
+            self.until_version(other.version - 2 * other.undone + 2 * self.undone)
 
     def ask(self, kind: str, name: str | None = None, **facts: Any) -> Answer:
         """Send a command and wait for the answer to it."""

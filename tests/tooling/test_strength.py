@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,12 +47,21 @@ def test_a_page_has_the_complete_rows_only(folder: Path) -> None:
     assert "alone" not in text
 
 
-def test_the_card_of_weights_has_the_rows_they_played(folder: Path) -> None:
+def strengths(path: Path) -> dict[tuple[str, str], dict[str, Any]]:
+    """What the card of weights says, by game and bot."""
+    return {(one["game"], one["bot"]): one for one in load_card(path)["strength"]}
+
+
+def test_the_card_of_weights_has_the_rows_they_played_and_keeps_the_others(folder: Path) -> None:
+    table, solo = folder / "weights" / "table.json", folder / "weights" / "solo.json"
+    earlier = strengths(table), strengths(solo)
+    assert len(earlier[0]) > 1
     strength.write("seed", "")
-    (found,) = load_card(folder / "weights" / "table.json")["strength"]
-    assert (found["game"], found["games"], found["won"]) == (TWO.name, 4, 0.75)
+    found = strengths(table)[TWO.name, TWO.bot]
+    assert (found["games"], found["won"]) == (4, 0.75)
     assert found["interval"][0] < 0.75 < found["interval"][1]
-    assert load_card(folder / "weights" / "solo.json")["strength"] == []
+    assert strengths(table) == earlier[0] | {(TWO.name, TWO.bot): found}
+    assert strengths(solo) == earlier[1]
 
 
 def test_writing_a_card_leaves_the_weights_as_they_are(folder: Path) -> None:

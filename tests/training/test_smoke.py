@@ -7,6 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
+import pytest
+
 from coatl.bots.learned.design_effort import QUICK
 from coatl.bots.learned.network import Network
 from coatl.bots.learned.policy import Policy
@@ -67,6 +69,7 @@ def margins(networks: Sequence[Network]) -> list[list[float]]:
         return [[future.result() for future in futures] for futures in waiting]
 
 
+@pytest.mark.long
 def test_a_minute_of_training_makes_a_better_player(tmp_path: Path) -> None:
     state, seconds = load_or_begin(SETTINGS, tmp_path, Path())
     before = state.learner.network()

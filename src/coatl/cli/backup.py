@@ -18,10 +18,7 @@ from .serve import add_data
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `coatl backup`."""
-    parser.epilog = (
-        "To restore: stop the service, take tables.sqlite and the files named after it out of its "
-        "folder, and put the copy there as tables.sqlite."
-    )
+    parser.epilog = "coatl restore puts the copy back."
     parser.add_argument("file", type=Path, metavar="FILE", help="write the copy to this file")
     add_data(parser)
     add_force(parser)
@@ -29,11 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Copy all tables."""
-    from coatl.server.storage import postgres  # noqa: PLC0415  # no other command needs it
-    from coatl.server.storage.backup import back_up  # noqa: PLC0415  # as above
-    from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
+    from coatl.server.storage.backup import back_up  # noqa: PLC0415  # no other command needs it
+    from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415  # as above
+    from coatl.server.storage.postgres_errors import URL_VARIABLE  # noqa: PLC0415
 
-    if args.data is None and os.environ.get(postgres.URL_VARIABLE):
+    if args.data is None and os.environ.get(URL_VARIABLE):
         raise CoatlError("back-up-there")
     check_output(args.file, args.force)
     tables = back_up(args.data or default_data_folder(), args.file)

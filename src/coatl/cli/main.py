@@ -29,6 +29,8 @@ COMMANDS = {
     "play": "play in the browser, or in the terminal with --terminal or any option of a game",
     "serve": "serve tables for browsers",
     "backup": "copy all tables into a file while the service runs",
+    "restore": "check a backup and put it in the place of all tables",
+    "doctor": "check stored tables for damage, and repair them",
     "simulate": "let bots play many games",
     "arena": "let bots play a tournament",
     "train": "train the learned bot by self-play",
@@ -39,6 +41,15 @@ COMMANDS = {
     "score": "read lines 'CARD-ID COLOURS' and print the points of each",
     "cards": "show every card, or explain one",
 }
+
+
+class _Console(Console):
+    """A console that leaves it to `_run` if a reader such as `head` has closed the pipe: Rich would
+    exit with an error.
+    """
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 class _Parser(argparse.ArgumentParser):
@@ -81,7 +92,7 @@ def run(argv: list[str]) -> int:
 def _run(argv: list[str]) -> int:
     _prepare_streams()
     args = parse_arguments(argv or ["--help"])
-    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    console = _Console(highlight=False, soft_wrap=not sys.stdout.isatty())
     console.width = max(console.width, NARROWEST)
     try:
         code: int = args.run(args, console)

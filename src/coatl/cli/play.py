@@ -85,11 +85,14 @@ def run(args: argparse.Namespace, console: Console) -> int:
 def _in_the_browser(args: argparse.Namespace, console: Console) -> int:
     """Serve tables to this machine, and open the browser."""
     with _listening(args.port) as open_socket:
-        app, where = service_for(args), address(open_socket)
-        console.print(Text(say("serve.play", address=where)))
-        if not args.no_browser:
-            Thread(target=_show, args=(where,), daemon=True).start()
-        return serve(app, open_socket)
+        where = address(open_socket)
+
+        def announce() -> None:
+            console.print(Text(say("serve.play", address=where)))
+            if not args.no_browser:
+                Thread(target=_show, args=(where,), daemon=True).start()
+
+        return serve(service_for(args), open_socket, announce)
 
 
 def _listening(port: int | None) -> socket.socket:

@@ -64,7 +64,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
     try:
         viewer = RecordViewer(_record(args.file, args.line))
     except RecordError as error:
-        place = f"{args.file}, {error.facts.get('place', '')}".rstrip(", ")
+        place = str(error.facts.get("place", ""))
+        if not place.startswith(str(args.file)):
+            place = f"{args.file}, {place}".rstrip(", ")
         error.facts = {**error.facts, "place": place}
         raise
     if args.to is not None and not 0 <= args.to <= viewer.last:

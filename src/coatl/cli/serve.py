@@ -6,6 +6,7 @@ import argparse
 import os
 import socket
 import sys
+from collections.abc import Callable
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from coatl.i18n import say
+from coatl.i18n import explain, say
 from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from coatl.server.cluster.pubsub import PubSub
     from coatl.server.cluster.sharding import Shard
+    from coatl.server.notifications.recipients import RecipientStore
     from coatl.server.storage.base import Storage
 
 
@@ -66,7 +68,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="A",
-        help="trust the X-Forwarded-For of this address or network of proxies (may be repeated)",
+        help="trust X-Forwarded-For and X-Forwarded-Proto of this address or network of proxies "
+        "(may be repeated)",
+    )
+    parser.add_argument(
+        "--allow-host",
+        type=host,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="answer to requests for this name, besides addresses and the names of this machine "
+        "(may be repeated; also COATL_HOSTS, separated by commas)",
     )
     parser.add_argument(
         "--metrics",
@@ -77,6 +89,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let this address or network read /metrics, besides this machine (may be repeated)",
     )
     parser.add_argument(
+        "--webhooks",
+        action="store_true",
+        help="let the hosts of tables announce turns to a chat (Discord, Slack, ntfy)",
+    )
+    parser.add_argument(
+        "--notify",
+        type=network,
+        action="append",
+        default=[],
+        metavar="A",
+        help="let notifications go to this private address or network, besides public ones (may be "
+        "repeated)",
+    )
+    parser.add_argument(
+        "--offline",
+        type=Path,
+        metavar="DIR",
+        help="serve the offline site in this folder (make site) at /offline/, too",
+    )
+    parser.add_argument(
         "--log", choices=("text", "json"), help="write every event to standard error"
     )
     parser.add_argument(
@@ -84,6 +116,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         metavar="S",
         help="let hints think for S seconds about each decision (default 1)",
+    )
+    parser.add_argument(
+        "--bot-time",
+        type=seconds,
+        metavar="S",
+        help="let bots think for at most S seconds about each decision (default 1)",
     )
     parser.add_argument(
         "--unlimited",
@@ -99,7 +137,7 @@ def add_service_options(parser: argparse._ActionsContainer) -> None:
         "--bot-workers",
         type=positive,
         metavar="N",
-        help="compute bot moves in N processes (default 1)",
+        help="compute bot moves and hints in N processes (default: one per core, and one more)",
     )
 
 
@@ -120,9 +158,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     with listening(args.host, args.port) as listener:
         if args.processes > 1:
             return serve_cluster(args, listener, console)
-        app = service_for(args)
-        announce(listener, console)
-        return serve(app, listener, args.log)
+        on_ready = partial(announce, listener, console)
+        return serve(service_for(args), listener, on_ready, args.log)
 
 
 def announce(listener: socket.socket, console: Console) -> None:
@@ -135,19 +172,26 @@ def announce(listener: socket.socket, console: Console) -> None:
 
 def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.Application:
     """The service for these arguments, or one shard of it."""
-    from coatl.server.ops.rate_limits import ClientLimits  # noqa: PLC0415  # only a service needs it
+    from coatl.server.jobs.job_pool import default_workers  # noqa: PLC0415  # only a service needs it
+    from coatl.server.ops.rate_limits import ClientLimits  # noqa: PLC0415
     from coatl.server.service import service  # noqa: PLC0415
 
     storage, pubsub = storage_for(args.data, in_cluster=shard is not None)
     return service(
         storage,
-        bot_workers=args.bot_workers or 1,
+        bot_workers=args.bot_workers or default_workers(getattr(args, "processes", 1)),
         limits=ClientLimits(is_enabled=not getattr(args, "unlimited", False)),
         metrics_readers=getattr(args, "metrics", ()),
         trusted_proxies=getattr(args, "proxy", ()),
+        hosts=[*getattr(args, "allow_host", ()), *hosts_in_environment()],
+        offline=getattr(args, "offline", None),
         hint_time=getattr(args, "hint_time", None),
+        bot_time=getattr(args, "bot_time", None),
         pubsub=pubsub,
         shard=shard,
+        recipients=recipients_for(args.data),
+        allows_webhooks=getattr(args, "webhooks", False),
+        notified_networks=getattr(args, "notify", ()),
     )
 
 
@@ -165,15 +209,26 @@ def storage_for(data: Path | None, *, in_cluster: bool = False) -> tuple[Storage
     return postgres.PostgresStorage(database), pubsub.RedisPubSub(redis) if redis else None
 
 
+def recipients_for(data: Path | None) -> RecipientStore:
+    """The store of the recipients of notifications, beside the tables."""
+    from coatl.server.notifications.postgres_recipients import (  # noqa: PLC0415  # as above
+        PostgresRecipients,
+    )
+    from coatl.server.notifications.sqlite_recipients import SqliteRecipients  # noqa: PLC0415
+
+    folder, database = location_of(data)
+    return PostgresRecipients(database) if folder is None else SqliteRecipients(folder)
+
+
 def location_of(data: Path | None) -> tuple[Path | None, str]:
     """The folder of the tables, or the address of the database in the environment. Raises if both
     are given.
     """
     from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
-    from coatl.server.storage import postgres  # noqa: PLC0415
     from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
+    from coatl.server.storage.postgres_errors import URL_VARIABLE  # noqa: PLC0415
 
-    database = os.environ.get(postgres.URL_VARIABLE, "")
+    database = os.environ.get(URL_VARIABLE, "")
     if database and data is not None:
         raise CoatlError("folder-or-database", path=data)
     if database:
@@ -189,10 +244,13 @@ def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Co
     from coatl.server.cluster.supervisor import Supervisor  # noqa: PLC0415
     from coatl.server.ops import logging  # noqa: PLC0415
     from coatl.server.storage import postgres, sqlite  # noqa: PLC0415
+    from coatl.server.transport.self_check import origin_of  # noqa: PLC0415
     from coatl.server.transport.server import Server, allow_many_files, run_loop  # noqa: PLC0415
 
+    origin = origin_of(listener)
+
     def work(channel: socket.socket, shard: Shard) -> None:
-        run_loop(partial(Server(service_for(args, shard)).serve_channel, channel))
+        run_loop(partial(Server(service_for(args, shard)).serve_channel, channel, origin))
 
     folder, database = location_of(args.data)
     lock = None
@@ -203,24 +261,28 @@ def serve_cluster(args: argparse.Namespace, listener: socket.socket, console: Co
     logging.configure(args.log)
     check_all_weights(args.log)
     allow_many_files()
-    announce(listener, console)
     try:
-        Supervisor(listener, args.processes, work).run()
+        Supervisor(listener, args.processes, work, partial(announce, listener, console)).run()
     finally:
         if lock is not None:
             lock.close()
     return 0
 
 
-def serve(app: web.Application, listener: socket.socket, log: str | None = None) -> int:
-    """Serve an application until SIGINT or SIGTERM."""
+def serve(
+    app: web.Application,
+    listener: socket.socket,
+    on_ready: Callable[[], None],
+    log: str | None = None,
+) -> int:
+    """Serve an application until SIGINT or SIGTERM; `on_ready` is called after its self-test."""
     from coatl.server.ops import logging  # noqa: PLC0415  # only a service needs it
     from coatl.server.transport.server import Server, allow_many_files  # noqa: PLC0415
 
     logging.configure(log)
     check_all_weights(log)
     allow_many_files()
-    Server(app).run(listener)
+    Server(app).run(listener, on_ready)
     return 0
 
 
@@ -250,6 +312,26 @@ def network(text: str) -> str:
         return str(ip_network(text, strict=False))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def host(text: str) -> str:
+    """Parse the name of a host."""
+    from coatl.server.transport.hosts import host_name  # noqa: PLC0415  # only a service needs it
+
+    try:
+        return host_name(text)
+    except CoatlError as error:
+        raise argparse.ArgumentTypeError(explain(error)) from None
+
+
+def hosts_in_environment() -> list[str]:
+    """The names of hosts in the environment. Raises `bad-host`."""
+    from coatl.server.transport import hosts  # noqa: PLC0415  # only a service needs it
+
+    try:
+        return hosts.names_in(os.environ.get(hosts.VARIABLE, ""))
+    except CoatlError as error:
+        raise CoatlError(error.code, **error.facts, place=hosts.VARIABLE) from None
 
 
 def port(text: str) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +15,7 @@ from rich.text import Text
 
 from coatl.formats.notation import NotationError, format_step
 from coatl.formats.position import POSITION_HEADER, parse_position
-from coatl.formats.record import RecordError, parse_record, read_records, replay
+from coatl.formats.record import RecordError, parse_record, read_records, records_in, replay
 from coatl.i18n import say
 from coatl.narration.steps import sentences
 from coatl.rules import Action, Coatl, CoatlError, State, apply
@@ -155,12 +156,13 @@ class AssemblyPosition(NamedTuple):
 def _read_position(args: argparse.Namespace) -> AssemblyPosition:
     """Read the requested position. Raises `CoatlError` if nobody can assemble there."""
     if args.file == _STANDARD_INPUT:
-        documents = [(1, sys.stdin.read())]
+        documents = records_in(sys.stdin, args.file)
     else:
-        documents = list(read_records(Path(args.file)))
+        documents = read_records(Path(args.file))
+    first = next(documents)
     place = args.file
     try:
-        position = _position_or_record(documents, args)
+        position = _position_or_record(chain([first], documents), first[1], args)
         if position.step is not None:
             place = f"{args.file}, step {position.step}"
         phase = position.state.phase
@@ -177,9 +179,9 @@ def _read_position(args: argparse.Namespace) -> AssemblyPosition:
 
 
 def _position_or_record(
-    documents: list[tuple[int, str]], args: argparse.Namespace
+    documents: Iterable[tuple[int, str]], first: str, args: argparse.Namespace
 ) -> AssemblyPosition:
-    start = documents[0][1].lstrip()
+    start = first.lstrip()
     if start.startswith(POSITION_HEADER.split()[0]):
         if args.to is not None or args.line is not None:
             raise NotationError("position-has-no-steps")

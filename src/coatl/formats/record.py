@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TextIO
@@ -36,7 +37,14 @@ from coatl.rules.options import options_at, parse_options
 from coatl.rules.scoring import SeatScore, coatl_points, prophecy_points, temple_points
 from coatl.rules.state import ADAM, Adam
 
-from .commitment import COMMITMENT, commitment, is_valid_seed
+from .commitment import (
+    COMMITMENT,
+    Deal,
+    commitment_1,
+    contribution_commitment,
+    contributions_of,
+    is_seed_1,
+)
 from .notation import format_step, parse_step
 
 FORMAT: Final = "coatl-record"
@@ -44,6 +52,9 @@ VERSION: Final = 1
 
 #: Hexadecimal digits stored of each hash in the chain.
 CHECK_DIGITS: Final = 8
+
+#: The most characters of a record, many times what any game needs: a larger one is not read.
+MAX_LENGTH: Final = 1_000_000
 
 #: More steps than any game has; a longer record is rejected before it is replayed.
 MAX_STEPS: Final = 100_000
@@ -59,8 +70,9 @@ class RecordError(CoatlError):
 class Record:
     """The record of a game.
 
-    `seed` is None if it is kept secret, `result` is None until the game is over, and `commitment`
-    is the commitment to the seed that was published before the game, if any.
+    `seed` is None if it is kept secret, and `result` until the game is over. `commitment` is the
+    commitment to the deal that was published before the game, if any, and `deal` what it covers;
+    None for a deal of version 1.
     """
 
     options: Options
@@ -71,11 +83,12 @@ class Record:
     result: Json | None
     digest: str
     commitment: str | None = None
+    deal: Deal | None = None
 
     def to_json(self) -> Json:
         """The document as a JSON object."""
         return {
-            **header(self.options, self.seats, self.seed, self.commitment),
+            **header(self.options, self.seats, self.seed, self.commitment, self.deal),
             "steps": list(self.steps),
             "checks": list(self.checks),
             "result": self.result,
@@ -88,7 +101,11 @@ class Record:
 
 
 def header(
-    options: Options, seats: Sequence[str], seed: str | None, promised: str | None = None
+    options: Options,
+    seats: Sequence[str],
+    seed: str | None,
+    promised: str | None = None,
+    deal: Deal | None = None,
 ) -> Json:
     """The header of a record: everything before its first step."""
     head: Json = {
@@ -101,6 +118,12 @@ def header(
     }
     if promised is not None:
         head["commitment"] = promised
+    if deal is not None:
+        head["deal"] = {
+            "table": deal.table,
+            "open": list(deal.open),
+            "commitments": list(deal.commitments),
+        }
     return head
 
 
@@ -111,13 +134,14 @@ def make_record(
     steps: Sequence[Step],
     state: State,
     promised: str | None = None,
+    deal: Deal | None = None,
 ) -> Record:
     """Make the record of a game whose steps led to `state`.
 
-    `promised` is the published commitment to the seed, if there is one.
+    `promised` is the published commitment to the deal, if there is one, and `deal` what it covers.
     """
     lines = tuple(format_step(step) for step in steps)
-    links = list(_chain(header(options, seats, seed, promised), lines))
+    links = list(_chain(header(options, seats, seed, promised, deal), lines))
     result = make_result(state) if state.is_over else None
     return Record(
         options=options,
@@ -128,6 +152,7 @@ def make_record(
         result=result,
         digest=_link(links[-1], _canonical(result)),
         commitment=promised,
+        deal=deal,
     )
 
 
@@ -220,8 +245,9 @@ _FIELDS: Final[dict[str, type | tuple[type, ...]]] = {
     "digest": str,
 }
 
-#: The only optional field.
+#: The optional fields.
 _COMMITMENT: Final = "commitment"
+_DEAL: Final = "deal"
 
 
 def parse_record(text: str) -> Record:
@@ -243,7 +269,7 @@ def parse_record(text: str) -> Record:
         if not isinstance(document[name], kind) or isinstance(document[name], bool):
             raise RecordError("wrong-type", place=name)
     for name in document:
-        if name not in _FIELDS and name != _COMMITMENT:
+        if name not in _FIELDS and name not in (_COMMITMENT, _DEAL):
             raise RecordError("unknown-field", place=name)
     if document["version"] != VERSION:
         raise RecordError("unknown-version", place="version", found=document["version"])
@@ -257,6 +283,8 @@ def parse_record(text: str) -> Record:
         isinstance(promised, str) and COMMITMENT.fullmatch(promised)
     ):
         raise RecordError("wrong-type", place=_COMMITMENT)
+    if _DEAL in document and promised is None:
+        raise RecordError("missing-field", place=_COMMITMENT)
     if len(document["steps"]) > MAX_STEPS:
         raise RecordError("too-long", place="steps", found=len(document["steps"]))
     for option in options_at(document["options"].get("players")):
@@ -277,7 +305,23 @@ def parse_record(text: str) -> Record:
         result=document["result"],
         digest=document["digest"],
         commitment=promised,
+        deal=_parse_deal(document[_DEAL], options.players) if _DEAL in document else None,
     )
+
+
+def _parse_deal(found: object, players: int) -> Deal:
+    """The public part of a deal. Raises `RecordError` if it has another form."""
+    match found:
+        case {"table": str(table), "open": list(seats), "commitments": list(hashes), **others} if (
+            not others
+            and len(hashes) == players
+            and all(type(seat) is int for seat in seats)
+            and all(isinstance(one, str) for one in hashes)
+        ):
+            deal = Deal(table, tuple(seats), tuple(hashes))
+            if deal.is_valid:
+                return deal
+    raise RecordError("wrong-type", place=_DEAL)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Json:
@@ -294,7 +338,8 @@ def read_records(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the records of a file, not yet parsed, with their line numbers.
 
     The file holds one document, or one per line; lines are read lazily. If the first line is not a
-    whole document, the file is taken as one document.
+    whole document, the file is taken as one document. No more is read of a document than it may be
+    long.
     """
     with path.open(encoding="utf-8") as file:
         yield from records_in(file, str(path))
@@ -303,7 +348,7 @@ def read_records(path: Path) -> Iterator[tuple[int, str]]:
 def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
     """Do what `read_records` does with an open file; errors call it `place`."""
     try:
-        lines = ((n, line.rstrip("\n")) for n, line in enumerate(file, 1) if line.strip())
+        lines = _lines(file, place)
         first = next(lines, None)
         if first is None:
             raise RecordError("empty-file", place=place)
@@ -314,9 +359,25 @@ def records_in(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
             yield from lines
         else:
             beginning = "\n".join([line for _, line in (first, second or (0, ""))])
-            yield 1, f"{beginning}\n{file.read()}"
+            document = f"{beginning}\n{file.read(MAX_LENGTH + 1)}"
+            if len(document) > MAX_LENGTH:
+                raise RecordError("record-too-large", place=place, most=MAX_LENGTH)
+            yield 1, document
     except UnicodeDecodeError:
         raise RecordError("not-text", place=place) from None
+
+
+def _lines(file: TextIO, place: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file that are not empty, with their numbers."""
+    for number in count(1):
+        line = file.readline(MAX_LENGTH + 1)
+        if len(line) > MAX_LENGTH:
+            where = f"{place}, line {number}"
+            raise RecordError("record-too-large", place=where, most=MAX_LENGTH)
+        if not line:
+            return
+        if line.strip():
+            yield number, line.rstrip("\n")
 
 
 # --- replaying ------------------------------------------------------------------------------
@@ -328,7 +389,7 @@ def replay(record: Record) -> Iterator[tuple[str, State]]:
 
     Raises `RecordError` at the first error, which may be after the last step.
     """
-    head = header(record.options, record.seats, record.seed, record.commitment)
+    head = header(record.options, record.seats, record.seed, record.commitment, record.deal)
     links = _chain(head, record.steps)
     if len(record.checks) != len(record.steps) + 1:
         raise RecordError("checks-do-not-match", place="checks", found=len(record.checks))
@@ -390,15 +451,34 @@ def check_end(record: Record, state: State) -> None:
 
 
 def check_commitment(record: Record, promised: str) -> None:
-    """Check that the seed matches the published commitment.
+    """Check that the seed matches the published commitment, and every contribution its own.
 
-    Raises `RecordError` if it does not, or if the record keeps the seed secret.
+    Raises `RecordError` if one does not, or if the record keeps the seed secret.
     """
+    seed, deal = record.seed, record.deal
+    if seed is None:
+        raise RecordError("seed-not-told", place="seed")
+    if deal is None:
+        is_kept = commitment_1(seed) == promised and is_seed_1(seed, record.options.players)
+    else:
+        is_kept = deal.is_seed(seed) and deal.promised(seed) == promised
+    if not is_kept:
+        raise RecordError("not-as-promised", place="seed")
+    if deal is not None and (changed := deal.uncommitted_seats(seed)):
+        raise RecordError("contribution-changed", place="seed", seat=changed[0])
+
+
+def check_contribution(record: Record, contribution: str) -> None:
+    """Check that a player's contribution is part of the deal. Raises `RecordError` if not."""
     if record.seed is None:
         raise RecordError("seed-not-told", place="seed")
-    players = record.options.players
-    if commitment(record.seed) != promised or not is_valid_seed(record.seed, players):
-        raise RecordError("not-as-promised", place="seed")
+    if record.commitment is None:
+        raise RecordError("no-commitment", place="commitment")
+    if contribution in contributions_of(record.seed):
+        return
+    committed = () if record.deal is None else record.deal.commitments
+    is_withheld = contribution_commitment(contribution) in committed
+    raise RecordError("contribution-withheld" if is_withheld else "not-in-deal", place="seed")
 
 
 def _difference(place: str, found: object, expected: object) -> str:

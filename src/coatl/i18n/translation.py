@@ -31,7 +31,7 @@ _FOLDER: Final = Path(__file__).with_name("locales")
 #: group. `web.ftl` and `rules_page.ftl` are missing, because only the page uses them; only English
 #: has `commands.ftl`.
 _ERROR_FILES: Final = (("errors",),)
-_SENTENCE_FILES: Final = (("game", "terminal"), ("commands",))
+_SENTENCE_FILES: Final = (("game", "terminal"), ("notifications",), ("commands",))
 
 #: The start of a message, with its id.
 _MESSAGE_START: Final = re.compile(r"^([a-zA-Z][\w-]*) =", re.MULTILINE)

@@ -40,8 +40,9 @@ class ChildProcess:
     `method` is that of `multiprocessing`. A parent that forks must have no other threads.
 
     A caller that waits for several children waits for their `sentinel`. To also notice a child that
-    hangs, have its target report over a pipe, and `kill` it once the reports stop: it is then
-    reaped and restarted like any other.
+    hangs or was stopped, have its target report over a pipe, and `kill` it once the reports stop
+    (`coatl.server.cluster.supervisor` does), or ask `is_stopped`: it is then reaped and restarted
+    like any other.
     """
 
     def __init__(
@@ -92,6 +93,23 @@ class ChildProcess:
     def sentinel(self) -> int:
         """A file descriptor, or a handle on Windows, that is readable once the child has died."""
         return self._started().sentinel
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a signal (SIGSTOP) has stopped it, so that it does nothing until it is continued.
+
+        False where the system cannot tell: on Windows and macOS.
+        """
+        if sys.platform == "win32" or sys.platform == "darwin":
+            return False
+        with _registry.lock:
+            if self._process is None:
+                return False
+            try:
+                options = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+                return os.waitid(os.P_PID, self.pid, options) is not None
+            except ChildProcessError:  # it has died and was reaped
+                return False
 
     def reap(self) -> int:
         """Wait until it has died; its exit code, which is negative if a signal killed it.

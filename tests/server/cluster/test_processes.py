@@ -17,10 +17,13 @@ import pytest
 from coatl.formats.record import parse_record, verify
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
+from coatl.server.jobs.fair_queue import Asker
 from coatl.server.jobs.job_pool import JobPool
+from coatl.server.jobs.replay_queue import ReplayQueue
 from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.match import Match
+from coatl.server.match.seat_tokens import new_token
 from coatl.server.match.viewer_updates import game_log
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
@@ -34,16 +37,16 @@ from coatl.server.protocol.messages import (
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.dispatch import take_seat
 from coatl.server.session.lobby import Lobby
-from coatl.server.session.optimistic_commits import load_match
 from coatl.server.session.session import Session
 from coatl.server.session.shared_services import Services
+from coatl.server.session.stored_matches import load_match
 from coatl.server.session.turn_clock import SystemClock
 from coatl.server.storage.postgres import PostgresStorage, prepare
 from server import databases
 from server.cluster.test_pubsub import until
 from server.databases import DATABASES, PASSWORD
 from server.served import TWO_PEOPLE, Apart, Browser
-from server.session.lobbies import FakeClient, create_table, enter
+from server.session.lobbies import FakeClient, create_table, enter, exposition
 
 pytestmark = DATABASES
 
@@ -52,6 +55,7 @@ def services(url: str, redis: str | None) -> Services:
     return Services(
         storage=PostgresStorage(url),
         jobs=JobPool(),
+        replays=ReplayQueue(JobPool(1)),
         pubsub=RedisPubSub(redis) if redis else NoPubSub(),
         clock=SystemClock(),
         limits=ClientLimits(),
@@ -67,7 +71,8 @@ async def play(session: Session, rng: Random, name: str) -> int:
 
 
 async def act(session: Session, seat: int, code: int, version: int, name: str) -> int:
-    return await session.execute(PlayAction(seat, code), name, version)
+    await session.execute(PlayAction(seat, code), name, version)
+    return session.match.version
 
 
 @pytest.fixture
@@ -131,8 +136,7 @@ def a_move(match: Match, rng: Random) -> tuple[int, int]:
 
 async def stored_match(lobby: Lobby, table: str) -> Match:
     """The match in the database."""
-    match, _ = await load_match(lobby.services.storage, table)
-    return match
+    return (await load_match(lobby.services.storage, table)).match
 
 
 async def all_at(sessions: Sequence[Session], version: int) -> None:
@@ -219,7 +223,9 @@ def test_seats_taken_at_once_in_two_processes_differ(url: str) -> None:
             seat.kind, seat.token_hash = "open", ""
         await lobbies[0].services.storage.create("a" * 16, encode(setup), [])
         tables = [await lobby.session("a" * 16) for lobby in lobbies]
-        tried = [take_seat(one, Join(f"P{n}")) for n, one in enumerate((*tables, *tables))]
+        tried = [
+            take_seat(one, Join(f"P{n}", new_token())) for n, one in enumerate((*tables, *tables))
+        ]
         outcomes = await asyncio.gather(*tried, return_exceptions=True)
         taken = sorted([one.seat for one in outcomes if not isinstance(one, BaseException)])
         assert taken == [0, 1]
@@ -275,10 +281,10 @@ def test_bots_in_two_processes_play_one_game(
     asked: list[object] = []
     run = JobPool.run
 
-    async def counted(pool: JobPool, job: Job, timeout: float) -> Any:
+    async def counted(pool: JobPool, job: Job, timeout: float, asker: Asker, **how: Any) -> Any:
         assert isinstance(job, BotMove)
         asked.append(job.seed)
-        return await run(pool, job, timeout)
+        return await run(pool, job, timeout, asker, **how)
 
     monkeypatch.setattr(JobPool, "run", counted)
     monkeypatch.setattr(lobby_module, "POLL_INTERVAL", 0.05)
@@ -293,8 +299,8 @@ def test_bots_in_two_processes_play_one_game(
         assert versions(clients[0])[-1] == versions(clients[1])[-1]
         assert sessions[0].match.log.entries == sessions[1].match.log.entries
         assert verify(parse_record(await sessions[1].record())).is_over
-        finished = [lobby.services.metrics.games_finished for lobby in lobbies]
-        assert sum(next(iter(one.collect())).samples[0].value for one in finished) == 1
+        finished = [b"coatl_games_finished_total 1.0" in exposition(lobby) for lobby in lobbies]
+        assert sum(finished) == 1
 
     with_lobbies(url, work, redis.url if has_pubsub else None)
     if has_pubsub:

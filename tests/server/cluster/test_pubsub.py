@@ -11,7 +11,7 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.cluster import pubsub as pubsub_module
-from coatl.server.cluster.pubsub import NoPubSub, Presence, RedisPubSub
+from coatl.server.cluster.pubsub import NoPubSub, Presence, RedisPubSub, SeatEmote
 from server import databases
 from server.databases import DATABASES
 
@@ -33,6 +33,9 @@ class RecordingSubscriber:
 
     def on_presence(self, table: str, process: str, presence: Presence) -> None:
         self.notifications.append(("presence", table, presence))
+
+    def on_emote(self, table: str, emote: SeatEmote) -> None:
+        self.notifications.append(("emote", table, emote))
 
     def take_presence_to_publish(self, table: str) -> Presence:
         return self._presence
@@ -100,6 +103,14 @@ def test_presence_is_published(redis: databases.Redis) -> None:
     with_processes(redis.url, work, ANA, BO)
 
 
+def test_emotes_are_published(redis: databases.Redis) -> None:
+    async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
+        other.publish_emote("t", SeatEmote(1, "wow"))
+        await until(lambda: ("emote", "t", SeatEmote(1, "wow")) in subscriber.notifications)
+
+    with_processes(redis.url, work, ANA, BO)
+
+
 def test_process_without_heartbeats_is_gone(
     redis: databases.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +135,7 @@ def test_notifications_arrive_after_redis_is_back(redis: databases.Redis) -> Non
             assert await other.claim_decision("t", 1)
             other.publish_change("t", 3)
             other.publish_change("t", 4)
+            other.publish_emote("t", SeatEmote(1, "wow"))
             subscriber.notifications.clear()
         finally:
             await asyncio.to_thread(redis.start)
@@ -131,7 +143,8 @@ def test_notifications_arrive_after_redis_is_back(redis: databases.Redis) -> Non
         other.publish_change("t", 5)
         await until(lambda: ("changed", "t", 5) in subscriber.notifications)
 
-    with_processes(redis.url, work, ANA, BO)
+    notifications = with_processes(redis.url, work, ANA, BO)
+    assert ("emote", "t", SeatEmote(1, "wow")) not in notifications, "it is out of date"
 
 
 def test_one_process_claims_a_decision(redis: databases.Redis) -> None:

@@ -19,6 +19,13 @@ def test_each_table_has_exactly_one_shard() -> None:
         assert {owner for (owner,) in owners} == set(range(processes))
 
 
+def test_every_shard_has_a_name_that_no_table_has() -> None:
+    for shard in Shard(2, 5).all():
+        assert shard.owns(shard.unused_table())
+        assert len(shard.unused_table()) < 16
+    assert [shard.number for shard in Shard(2, 5).all()] == [0, 1, 2, 3, 4]
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -34,7 +41,7 @@ def test_request_for_a_table_goes_to_its_shard(path: str) -> None:
         assert shard_for(f"{method} {path} HTTP/1.1", 7) == shard_of("abc", 7)
 
 
-@pytest.mark.parametrize("path", ["/", "/api/tables", "/t/abc", "/healthz", "/api/replays?seat=0"])
+@pytest.mark.parametrize("path", ["/", "/api/tables", "/healthz", "/api/replays?seat=0"])
 def test_other_requests_go_to_any_shard(path: str) -> None:
     assert shard_for(f"GET {path} HTTP/1.1", 7) is None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import os
 import signal
@@ -10,9 +11,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from threading import Timer
 from time import monotonic
 from typing import Any
 
@@ -24,7 +27,7 @@ from durable.server import Server
 from coatl.cli.main import run
 from coatl.formats.record import parse_record, verify
 from coatl.server.cluster.sharding import shard_of
-from coatl.server.cluster.supervisor import MAX_RESTARTS
+from coatl.server.cluster.supervisor import MAX_RESTARTS, Supervisor
 from coatl.server.protocol.messages import Ack
 from coatl.server.storage.sqlite import SqliteStorage
 from server.databases import DATABASES, Postgres
@@ -134,7 +137,7 @@ def test_request_that_arrives_byte_by_byte_is_served(cluster: Cluster) -> None:
     host, port = cluster.host.split(":")
     with socket.create_connection((host, int(port)), TIMEOUT) as caller:
         caller.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        for byte in b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n":
+        for byte in b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\n\r\n":
             caller.sendall(bytes([byte]))
         assert caller.recv(100).startswith(b"HTTP/1.1 200 ")
 
@@ -162,7 +165,11 @@ main()
         assert process.stdout is not None
         port = int(process.stdout.readline().split("/")[2].split(":")[1])
         try:
-            for said in (b"", b"GET /heal", b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: "):
+            for said in (
+                b"",
+                b"GET /heal",
+                b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\nx-slow: ",
+            ):
                 with socket.create_connection(("127.0.0.1", port), TIMEOUT) as caller:
                     caller.sendall(said)
                     assert is_closed(caller)
@@ -222,6 +229,54 @@ def test_killed_worker_is_replaced_and_loses_nothing(
         asyncio.run(proof())
     finally:
         server.kill()
+
+
+def health(cluster: Cluster) -> str:
+    """What `/healthz` says: `ok`, the code of a refusal, or nothing if no worker answers."""
+    host, port = cluster.host.split(":")
+    connection = http.client.HTTPConnection(host, int(port), timeout=TIMEOUT)
+    try:
+        connection.request("GET", "/healthz")
+        answer = json.loads(connection.getresponse().read())
+    except (OSError, http.client.HTTPException):
+        return ""
+    finally:
+        connection.close()
+    return str(answer.get("status") or answer["code"])
+
+
+def test_stopped_worker_is_noticed_and_replaced(tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path)
+    bound = Timer(TIMEOUT, cluster.process.kill)  # so that nothing waits for ever
+    bound.start()
+    try:
+        tables = [cluster.create(TWO_PEOPLE) for _ in range(2)]
+        made = next(made for made in tables if shard_of(made.table, 2) == 0)
+        with cluster.browser(made.table, made.keys[0]) as browser:
+            assert isinstance(browser.act(browser.now.moves[0].code), Ack)
+            os.kill(cluster.ids[0], signal.SIGSTOP)
+            with ThreadPoolExecutor(2) as threads:  # one of two requests reaches the other worker
+                said = set(threads.map(health, [cluster, cluster]))
+            assert said & {"process-away", "sockets-broken", "took-too-long"}
+            number, process = cluster.next_start()
+            assert (number, process != cluster.ids[0]) == (0, True)
+        with cluster.browser(made.table, made.keys[0]) as browser:
+            assert browser.version > 0
+        while health(cluster) != "ok":
+            assert cluster.process.poll() is None
+    finally:
+        bound.cancel()
+        cluster.kill()
+
+
+def test_supervisor_that_was_stopped_itself_misses_no_heartbeats() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        supervisor = Supervisor(listener, 2, lambda _channel, _shard: None, lambda: None)
+        supervisor._count_heartbeats(0.0)
+        supervisor._count_heartbeats(0.5)
+        supervisor._count_heartbeats(1000.0)
+        assert [worker.missed for worker in supervisor._workers] == [2, 2]
+        supervisor._selector.close()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

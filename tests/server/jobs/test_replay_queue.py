@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.jobs.replay_queue import MAX_WAITING, ReplayQueue
+from coatl.server.jobs.job_pool import JobPool
+from coatl.server.jobs.replay_queue import MAX_PER_ADDRESS, ReplayQueue
 
 from ..session.lobbies import LostWorkers
 
@@ -24,11 +25,11 @@ def test_without_workers_there_are_no_replays() -> None:
 
 def test_the_number_of_waiting_replays_is_limited() -> None:
     async def work() -> list[str]:
-        replays = ReplayQueue()
-        requests = [replays.compute("{}", "all") for _ in range(MAX_WAITING + 2)]
+        replays = ReplayQueue(JobPool(1))
+        requests = [replays.compute("{}", "all") for _ in range(MAX_PER_ADDRESS + 2)]
         results = await asyncio.gather(*requests, return_exceptions=True)
         await replays.close()
         return sorted([one.code for one in results if isinstance(one, CoatlError)])
 
     codes = asyncio.run(work())
-    assert codes == ["not-a-record"] * MAX_WAITING + ["too-busy"] * 2
+    assert codes == ["not-a-record"] * MAX_PER_ADDRESS + ["too-busy"] * 2

@@ -8,20 +8,14 @@ import msgspec
 
 from coatl.rules import CODES
 from coatl.server.match.commands import PlayAction, UndoSteps, execute
-from coatl.server.match.log import Setup
+from coatl.server.match.log import Setup, Viewpoint
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.rebuild import new_match
 from coatl.server.match.seat_tokens import hash_token
 from coatl.server.match.seats import MatchSeat
 from coatl.server.match.snapshot import restore, take_snapshot
-from coatl.server.match.viewer_updates import (
-    Viewpoint,
-    game_log,
-    missed_updates,
-    present,
-    update,
-)
+from coatl.server.match.viewer_updates import game_log, missed_updates, present, update
 from coatl.server.protocol.messages import Frame, LogLine, OptionsChoice, Scene, encode
 from coatl.server.protocol.patches import with_whole_scene
 
@@ -73,7 +67,7 @@ class Follower:
     def __init__(self, match: Match, viewpoint: Viewpoint) -> None:
         self.match, self.viewpoint = match, viewpoint
         self.log = log_as_received(match, viewpoint)
-        self.version = match.version
+        self.version = match.log.version(viewpoint)
         self.scene = current_scene(match, viewpoint)
         self.frames: list[Frame] = []
         self._sent_scene = present(match, viewpoint).scene
@@ -154,6 +148,7 @@ def restored(match: Match) -> Match:
 def assert_same(one: Match, other: Match) -> None:
     """Assert that the two matches are the same for every viewpoint."""
     assert one.log.entries == other.log.entries
+    assert one.log.versions == other.log.versions
     assert one.info() == other.info()
     assert one.seats_held(["late", "token 0"]) == other.seats_held(["late", "token 0"])
     for entry in other.log.entries:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from coatl.formats.commitment import commitment
-from coatl.server.match.commands import TakeSeat, execute
+from coatl.rules import scores
 from coatl.server.match.log import Setup
-from coatl.server.match.rebuild import match_from_log, new_match
+from coatl.server.match.rebuild import new_match
 from coatl.server.match.seat_tokens import hash_token
 from coatl.server.protocol.messages import OptionsChoice
 from coatl.server.protocol.options import choice_of
 
-from .matches import finished_match, setup, with_open_seats
+from .matches import begun_match, finished_match, setup, with_open_seats
 
 
 def test_tokens_prove_who_holds_a_seat() -> None:
@@ -33,20 +32,15 @@ def test_table_info_has_the_options_that_are_played() -> None:
     assert solo.info().options == choice_of(solo.options)
 
 
+def test_table_info_has_the_points_of_every_seat_and_of_the_automaton() -> None:
+    assert new_match("t", with_open_seats(1)).info().points == []
+    assert begun_match().info().points == [0, 0]
+    assert begun_match(setup(1)).info().points == [0, 0]
+    match = finished_match()
+    assert match.info().points == [score.total for score in scores(match.require_game().state)]
+
+
 def test_a_finished_match_has_no_bot_to_move_and_no_deadline() -> None:
     match = finished_match(clock=60)
     assert (match.bot_to_move, match.deadline) == (None, None)
     assert (match.info().over, match.info().active) == (True, None)
-
-
-def test_what_people_bring_becomes_part_of_the_committed_seed() -> None:
-    table = with_open_seats(1, 2, seed="secret")
-    match = new_match("t", table)
-    shown = match.info().commitment
-    execute(match, TakeSeat(2, "Cy", hash_token("c"), brought="0c"))
-    execute(match, TakeSeat(1, "Bo", hash_token("b"), brought="0b"))
-    assert match.require_game().seed == "secret/0b/0c"
-    rebuilt = match_from_log("t", table, match.log.entries)
-    assert rebuilt.require_game().seed == "secret/0b/0c"
-    assert shown == match.info().commitment == commitment("secret")
-    assert match.record().commitment == shown

@@ -9,13 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coatl.rules import CoatlError
-from coatl.server.match.commands import ChangePlayer, UndoSteps, execute
+from coatl.server.match.commands import TakeSeat, UndoSteps, execute
 from coatl.server.match.log import LogEntry
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import match_from_log, new_match, replay_entries
 from coatl.server.match.viewer_updates import game_log, present
 
-from .matches import act_at_random, begun_match, play, restored, setup, viewpoints
+from .matches import (
+    act_at_random,
+    begun_match,
+    play,
+    restored,
+    setup,
+    viewpoints,
+    with_open_seats,
+)
 
 
 def rebuilt(match: Match) -> Match:
@@ -44,6 +52,7 @@ def test_replayed_entries_lead_to_the_same_changes() -> None:
     again = match_from_log("t", match.setup, match.log.entries[:before])
     replayed = list(replay_entries(again, match.log.entries[before:]))
     assert [after.now for (after,) in replayed] == [change.now]
+    assert again.log.known == match.log.known
 
 
 def test_commands_are_recognised_after_a_restart() -> None:
@@ -67,9 +76,33 @@ def test_an_impossible_log_is_refused(line: str) -> None:
 
 def test_a_log_in_which_a_bot_takes_over_twice_is_refused() -> None:
     match = begun_match()
-    execute(match, ChangePlayer(0, "easy"))
+    entries = [*match.log.entries, LogEntry("bot 1 easy")]
+    assert match_from_log("t", match.setup, entries).bot_to_move == 0
     with pytest.raises(CoatlError, match="table-damaged"):
-        match_from_log("t", match.setup, [*match.log.entries, LogEntry("bot 1 easy")])
+        match_from_log("t", match.setup, [*entries, LogEntry("bot 1 easy")])
+
+
+def test_a_log_of_an_older_version_is_read_with_its_stand_ins() -> None:
+    match = begun_match()
+    lines = ["bot 2 easy", "back 2", "bot 1 random", "take 1", "back 1", "undo"]
+    entries = [*match.log.entries, *[LogEntry(line, at=5) for line in lines]]
+    again = match_from_log("t", match.setup, entries)
+    assert [entry.line for entry in again.log.entries[-len(lines) :]] == lines
+    assert [seat.stand_in for seat in again.seats] == ["", ""]
+    before_the_game = [LogEntry("bot 1 easy"), LogEntry("back 1"), LogEntry("sit 2", name="Bo")]
+    match = new_match("t", with_open_seats(1, players=2))
+    for entry in before_the_game:
+        list(replay_entries(match, [entry, *_deal(match, entry)]))
+    assert match.game is not None
+
+
+def _deal(match: Match, entry: LogEntry) -> list[LogEntry]:
+    """The entries that follow the last seat that is taken."""
+    if not entry.line.startswith("sit"):
+        return []
+    trial = match_from_log("t", match.setup, match.log.entries)
+    execute(trial, TakeSeat(1, "Bo", ""))
+    return trial.log.entries[match.version + 1 :]
 
 
 def test_a_deadline_survives_a_restart() -> None:

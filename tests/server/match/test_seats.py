@@ -36,4 +36,4 @@ def test_names_in_a_record_are_unique_and_never_empty() -> None:
 def test_people_play_for_themselves_in_a_rematch() -> None:
     seat = MatchSeat("person", "Ana", token_hash="k", stand_in="medium", brought="0f")
     assert seat.active_bot == "medium"
-    assert seat.for_rematch() == MatchSeat("person", "Ana", token_hash="k")
+    assert seat.for_rematch(is_asked=False) == MatchSeat("person", "Ana", token_hash="k")

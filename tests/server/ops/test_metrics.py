@@ -62,6 +62,8 @@ def test_metrics_count_what_happened(played: Served) -> None:
     assert writes > acts
     assert 0 < found["coatl_storage_write_duration_seconds_count"] <= writes
     assert found["coatl_bot_decision_duration_seconds_count random"] > 10
+    assert found["coatl_job_wait_seconds_count move"] > 10
+    assert found["coatl_jobs_waiting"] == 0
     assert found["coatl_rejections_total unknown-table"] == 1
     assert found["coatl_rejections_total game-over"] == 1
     assert found["coatl_conflicts_total"] == found["coatl_errors_total"] == 0

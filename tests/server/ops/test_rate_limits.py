@@ -15,11 +15,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from coatl.rules import CoatlError
+from coatl.server.match.seat_tokens import new_token
 from coatl.server.ops import rate_limits as module
 from coatl.server.ops.rate_limits import (
     COMMANDS_PER_SOCKET,
     MAX_QUEUED_PER_ADDRESS,
     PER_ADDRESS,
+    SKETCH,
+    SLOW_JOB,
     WHOLE_GAME,
     WORK_PER_ADDRESS,
     ClientLimits,
@@ -28,8 +31,19 @@ from coatl.server.ops.rate_limits import (
     TokenBuckets,
     address_key,
 )
-from coatl.server.protocol.messages import PROTOCOL, Reject
+from coatl.server.protocol.messages import (
+    PROTOCOL,
+    AskHint,
+    Reject,
+    ScoreSketches,
+    SetViewpoint,
+    Sketch,
+    Undo,
+    Welcome,
+)
+from coatl.server.session.conversation import _work
 from coatl.server.transport import api
+from coatl.server.transport.incoming import MAX_HELD
 from server.served import TWO_PEOPLE, Served
 
 
@@ -175,10 +189,11 @@ def test_too_many_joins_and_records_get_429(limited: Served) -> None:
     for _ in range(PER_ADDRESS["records"].burst):
         assert limited.refused("POST", "/api/replays", b"{")[0] == 422
     assert limited.refused("POST", "/api/replays", b"{") == (429, "too-many-records")
+    join = {"name": "Bo", "token": new_token()}
     for _ in range(PER_ADDRESS["joins"].burst):
-        assert limited.refused("POST", "/api/tables/none/join", {"name": "Bo"})[0] == 404
+        assert limited.refused("POST", "/api/tables/none/join", join)[0] == 404
     path = "/api/tables/none/join"
-    assert limited.refused("POST", path, {"name": "Bo"}) == (429, "too-many-joins")
+    assert limited.refused("POST", path, join) == (429, "too-many-joins")
 
 
 def test_too_many_requests_get_429_but_pages_are_still_served(limited: Served) -> None:
@@ -225,6 +240,59 @@ def test_a_socket_whose_address_causes_too_much_work_waits(tmp_path: Path, site:
             browser.ask("viewpoint", seat=seat)
     assert monotonic() - began >= WHOLE_GAME * 0.02
     served.stop()
+
+
+def test_a_socket_that_goes_on_sending_while_it_waits_is_disconnected(
+    tmp_path: Path, site: Path
+) -> None:
+    limits = ClientLimits()
+    limits._work = TokenBuckets(RateLimit(WHOLE_GAME, 60.0))
+    served = Served(tmp_path, site, limits)
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, *made.keys, viewpoint=0) as browser:
+        for number in range(MAX_HELD + 2):
+            browser.send({"type": "viewpoint", "id": f"v{number}", "seat": number % 2})
+        assert browser.closed() == 4429
+        assert '"too-many-commands"' in browser.received[-1]
+    served.stop()
+    assert not limits._queued
+
+
+def test_commands_that_wait_are_carried_out_in_order(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._work = TokenBuckets(RateLimit(WHOLE_GAME, 0.01))
+    served = Served(tmp_path, site, limits)
+    made = served.create(TWO_PEOPLE)
+    with served.browser(made.table, *made.keys, viewpoint=0) as browser:
+        for number in range(MAX_HELD):
+            browser.send({"type": "viewpoint", "id": f"v{number}", "seat": number % 2})
+        for number in range(MAX_HELD):
+            answer = browser.until(lambda answer: isinstance(answer, Welcome))
+            assert isinstance(answer, Welcome)
+            assert answer.id == f"v{number}"
+    served.stop()
+    assert not limits._queued
+
+
+def test_a_command_is_more_work_at_a_table_with_many_clients() -> None:
+    undo = Undo("u", 0, 0)
+    assert [_work(undo, clients) for clients in (1, 9, 10, 200)] == [1, 1, 2, 21]
+    assert _work(SetViewpoint("v", 0), 200) == WHOLE_GAME
+    assert _work(AskHint("h", 0, 0), 200) == SLOW_JOB
+    assert _work(ScoreSketches("s", [Sketch(["y"])] * 3), 200) == 3 * SKETCH
+
+
+def test_many_sockets_of_one_address_are_not_compressed(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_COMPRESSED_PER_ADDRESS", 1)
+    made = limited.create(TWO_PEOPLE)
+    with (
+        limited.browser(made.table, made.keys[0]) as first,
+        limited.browser(made.table, made.keys[1]) as second,
+    ):
+        names = [[one.name for one in each.socket.protocol.extensions] for each in (first, second)]
+        assert names == [["permessage-deflate"], []]
 
 
 def test_a_socket_that_waits_does_not_delay_the_shutdown(tmp_path: Path, site: Path) -> None:
@@ -280,7 +348,7 @@ def test_a_request_body_that_takes_too_long_gets_408(
     monkeypatch.setattr(api, "REQUEST_TIMEOUT", 0.01)
     host, port = limited.host.split(":")
     with socket.create_connection((host, int(port)), 30) as slow:
-        slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+        slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 100\r\n\r\n{")
         answer = b"".join(iter(lambda: slow.recv(4096), b""))  # to the end: it is closed
     assert answer.startswith(b"HTTP/1.1 408")
     assert b"too-slow" in answer

@@ -8,9 +8,11 @@ import pytest
 from coatl.server.protocol import messages
 from coatl.server.protocol.messages import Answer, Command, Message
 from tools.typescript import (
+    COMPONENTS_OUTPUT,
     DIFFICULTIES_OUTPUT,
     OPTIONS_OUTPUT,
     OUTPUT,
+    components_typescript,
     difficulties_typescript,
     options_typescript,
     structs,
@@ -24,6 +26,8 @@ def test_the_typescript_types_are_up_to_date() -> None:
     assert options == options_typescript(), "run python -m tools.typescript"
     difficulties = DIFFICULTIES_OUTPUT.read_text(encoding="utf-8")
     assert difficulties == difficulties_typescript(), "run python -m tools.typescript"
+    components = COMPONENTS_OUTPUT.read_text(encoding="utf-8")
+    assert components == components_typescript(), "run python -m tools.typescript"
 
 
 def test_every_message_is_exported_and_has_a_typescript_type() -> None:

@@ -153,13 +153,6 @@ def test_a_move_with_a_temple_from_a_pile_names_the_pile() -> None:
     assert isinstance(ACTIONS[moves[0].code], FulfilTemple)
 
 
-def test_pieces_that_a_level_forbids_are_listed() -> None:
-    table = Options.solo((4,))
-    one = player(coatls=[coatl("<rrr", "count-red")], board="tr", tokens=0)
-    shown = scene(view(playing(one, options=table), 0))
-    assert [(each.code, each.pieces) for each in shown.refused] == [("level-4", ["Tr"])]
-
-
 def test_a_move_that_ends_the_turn_says_so() -> None:
     state = apply(playing(), legal_actions(playing())[0])
     (finish,) = scene(view(state, 0)).moves

@@ -9,11 +9,14 @@ from typing import Any
 
 import msgspec
 
-from coatl.processes.pool import WorkerLost
+from coatl.processes.worker_lost import WorkerLost
 from coatl.server.cluster.pubsub import PubSub
+from coatl.server.jobs.fair_queue import Asker
 from coatl.server.jobs.job_pool import JobPool
+from coatl.server.jobs.replay_queue import ReplayQueue
 from coatl.server.jobs.requests import BotMove, Job
 from coatl.server.match.commands import PlayAction
+from coatl.server.ops.metrics import Metrics
 from coatl.server.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -39,7 +42,8 @@ _answers: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Answer)
 class FakeClient:
     """A client that records its messages."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "192.0.2.1") -> None:
+        self.address = address
         self.seats: list[int] = []
         self.viewpoint: int | None = None
         self.is_host = False
@@ -71,7 +75,7 @@ class LostWorkers(JobPool):
         super().__init__()
         self.jobs = 0
 
-    async def run(self, job: Job, timeout: float) -> Any:
+    async def run(self, job: Job, timeout: float, asker: Asker, **how: Any) -> Any:
         self.jobs += 1
         raise WorkerLost
 
@@ -84,7 +88,7 @@ class FirstMove(JobPool):
         self.requests: list[tuple[int, int]] = []  # for which seat at which version
         self.memories: list[bytes | None] = []
 
-    async def run(self, job: Job, timeout: float) -> Any:
+    async def run(self, job: Job, timeout: float, asker: Asker, **how: Any) -> Any:
         assert isinstance(job, BotMove)
         _, seat, version = job.seed.split("/")
         self.requests.append((int(seat), int(version)))
@@ -96,18 +100,18 @@ class ManualClock(SystemClock):
     """A clock that only a test advances."""
 
     def __init__(self) -> None:
-        self._now = 1_000_000
+        self._seconds = 1_000_000
         self._advanced = asyncio.Event()
 
     def now(self) -> int:
-        return self._now
+        return self._seconds
 
     async def wait_until(self, at: int) -> None:
-        while self._now < at:
+        while self._seconds < at:
             await self._advanced.wait()
 
     def advance(self, seconds: int) -> None:
-        self._now += seconds
+        self._seconds += seconds
         self._advanced.set()
         self._advanced = asyncio.Event()
 
@@ -123,7 +127,15 @@ def new_lobby(
     facts: dict[str, Any] = {"pubsub": pubsub, "clock": clock}
     given = {name: value for name, value in facts.items() if value is not None}
     found = SqliteStorage(storage) if isinstance(storage, Path) else storage
-    return Lobby(Services(found, jobs or JobPool(), bot_pause=0, **given))
+    replays = ReplayQueue(JobPool(1))
+    services = Services(found, jobs or JobPool(), replays, metrics=Metrics(), bot_pause=0, **given)
+    return Lobby(services)
+
+
+def exposition(lobby: Lobby) -> bytes:
+    """The metrics of such a lobby."""
+    assert isinstance(lobby.services.metrics, Metrics)
+    return lobby.services.metrics.exposition()
 
 
 def with_lobby(
@@ -132,11 +144,12 @@ def with_lobby(
     *,
     jobs: JobPool | None = None,
     pubsub: PubSub | None = None,
+    clock: SystemClock | None = None,
 ) -> None:
     """Run a test with a lobby, and close it."""
 
     async def main() -> None:
-        lobby = new_lobby(folder, jobs=jobs, pubsub=pubsub)
+        lobby = new_lobby(folder, jobs=jobs, pubsub=pubsub, clock=clock)
         try:
             await work(lobby)
         finally:
@@ -169,7 +182,15 @@ async def enter(session: Session, created: Created, *seats: int) -> FakeClient:
 async def play_first_move(session: Session, client: FakeClient, name: str = "0/1") -> int:
     """Play the first legal move of the client's first scene; the version after it."""
     command = PlayAction(0, client.scene.moves[0].code)
-    return await session.execute(command, name, session.match.version)
+    await session.execute(command, name, session.match.log.version(0))
+    return session.match.version
+
+
+async def until(is_true: Callable[[], bool]) -> None:
+    """Wait until something is true."""
+    async with asyncio.timeout(60):
+        while not is_true():
+            await asyncio.sleep(0.001)
 
 
 async def bots_done(session: Session) -> None:

@@ -10,10 +10,12 @@ import pytest
 
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.jobs.fair_queue import Asker
 from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove, Job
-from coatl.server.match.commands import ChangePlayer, PlayAction
-from coatl.server.protocol.messages import PROTOCOL, Hello
+from coatl.server.match.commands import AdvanceStandIn, PlayAction, RequestStandIn
+from coatl.server.match.stand_ins import OBJECTION_TIME
+from coatl.server.protocol.messages import PROTOCOL, Hello, NewTable, OptionsChoice, SeatChoice
 from coatl.server.session import bot_driver
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.session import Session
@@ -23,9 +25,11 @@ from .lobbies import (
     FakeClient,
     FirstMove,
     LostWorkers,
+    ManualClock,
     bots_done,
     create_table,
     enter,
+    until,
     with_lobby,
 )
 
@@ -42,6 +46,40 @@ def test_bots_play_at_random_when_their_workers_are_lost(tmp_path: Path) -> None
 
     with_lobby(tmp_path, work, jobs=jobs)
     assert jobs.jobs > 20
+
+
+def test_a_stand_in_never_plays_at_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_driver, "RETRY_DELAY", 0)
+    jobs, clock = LostWorkers(), ManualClock()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        await enter(session, created, 1)
+        await session.execute(RequestStandIn(0))
+        clock.advance(OBJECTION_TIME)
+        await session.execute(AdvanceStandIn())
+        version = session.match.version
+        await until(lambda: jobs.jobs > 10)
+        assert (session.match.version, session._bots.is_running) == (version, True)
+
+    with_lobby(tmp_path, work, jobs=jobs, clock=clock)
+
+
+def test_bots_do_not_play_for_spectators_where_people_have_left(tmp_path: Path) -> None:
+    async def work(lobby: Lobby) -> None:
+        created = await lobby.create(
+            NewTable(OptionsChoice(players=2), [SeatChoice("bot", bot="easy"), SeatChoice("me")])
+        )
+        session = await lobby.session(created.table)
+        await enter(session, created)
+        assert (session.match.bot_to_move, session._bots.is_running) == (0, False)
+        assert (await session.info()).paused
+        await enter(session, created, 1)
+        assert session._bots.is_running
+        assert not (await session.info()).paused
+
+    with_lobby(tmp_path, work)
 
 
 def test_bots_play_only_while_a_client_is_connected(tmp_path: Path) -> None:
@@ -160,7 +198,7 @@ class HeldWorkers(JobPool):
         self.may_reply = asyncio.Event()
         self.job: BotMove | None = None
 
-    async def run(self, job: Job, timeout: float) -> Any:
+    async def run(self, job: Job, timeout: float, asker: Asker, **how: Any) -> Any:
         assert isinstance(job, BotMove)
         self.job = job
         self.has_request.set()
@@ -171,21 +209,23 @@ class HeldWorkers(JobPool):
 def test_a_bot_sees_what_its_seat_sees_and_is_ignored_once_the_person_is_back(
     tmp_path: Path,
 ) -> None:
-    jobs = HeldWorkers()
+    jobs, clock = HeldWorkers(), ManualClock()
 
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)
-        session, client = await lobby.session(created.table), FakeClient()
-        await session.enter(client, Hello(PROTOCOL, [created.host]))
-        await session.execute(ChangePlayer(0, "easy"), "hand/1")
+        session = await lobby.session(created.table)
+        await enter(session, created, 1)
+        await session.execute(RequestStandIn(0))
+        clock.advance(OBJECTION_TIME)
+        await session.execute(AdvanceStandIn())
         await jobs.has_request.wait()
         assert jobs.job is not None
         seen = view(session.match.require_game().state, 0)
-        assert (jobs.job.bot, jobs.job.seen) == ("easy", seen)
-        await session.execute(ChangePlayer(0, ""), "hand/2")
+        assert (jobs.job.bot, jobs.job.seen) == ("medium", seen)
+        await session.come_back([0])
         version = session.match.version
         jobs.may_reply.set()
         await bots_done(session)
         assert session.match.version == version
 
-    with_lobby(tmp_path, work, jobs=jobs)
+    with_lobby(tmp_path, work, jobs=jobs, clock=clock)

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from coatl.rules import CODES
 from coatl.server.match.commands import PlayAction, UndoSteps
-from coatl.server.protocol.messages import PROTOCOL, Hello, Welcome
+from coatl.server.match.viewer_updates import game_log
+from coatl.server.protocol.messages import PROTOCOL, Hello, Welcome, encode
+from coatl.server.session import broadcast
 from coatl.server.session.lobby import Lobby
 
-from .lobbies import FakeClient, create_table, enter, play_first_move, with_lobby
+from .lobbies import FakeClient, bots_done, create_table, enter, play_first_move, with_lobby
+
+
+def test_a_long_game_log_is_sent_from_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcast, "MAX_LOG_LINES", 3)
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby, "random", "random")
+        session = await lobby.session(created.table)
+        await enter(session, created)
+        await bots_done(session)
+        client = await enter(session, created)
+        welcome = client.received[0]
+        assert len(welcome.narration) == 3
+        assert encode(welcome.narration) == encode(game_log(session.match, None)[-3:])
+
+    with_lobby(tmp_path, work)
 
 
 def test_a_returning_client_is_sent_only_what_it_missed(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from coatl.rules import CoatlError
 from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.match.seat_tokens import new_token
 from coatl.server.ops import logging as logs
 from coatl.server.ops.rate_limits import RateLimit, TokenBucket
 from coatl.server.protocol.messages import PROTOCOL, AskHint, Hello, Join
@@ -28,6 +29,7 @@ from .lobbies import (
     create_open_table,
     create_table,
     enter,
+    exposition,
     play_first_move,
     with_lobby,
 )
@@ -72,7 +74,7 @@ def test_a_session_that_a_client_is_entering_is_not_closed(tmp_path: Path) -> No
         created = await create_open_table(lobby)
         session, client = await lobby.session(created.table), FakeClient()
         await asyncio.gather(
-            take_seat(session, Join("Bo")),
+            take_seat(session, Join("Bo", new_token())),
             session.enter(client, Hello(PROTOCOL, [created.keys[0].token], 0)),
             *[create_table(lobby) for _ in range(3 * IDLE_SESSIONS)],
         )
@@ -86,7 +88,7 @@ def test_a_session_with_a_command_under_way_is_not_idle(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         created = await create_open_table(lobby)
         session = await lobby.session(created.table)
-        joining = asyncio.ensure_future(take_seat(session, Join("Bo")))
+        joining = asyncio.ensure_future(take_seat(session, Join("Bo", new_token())))
         await asyncio.sleep(0)  # requested, but not carried out yet
         assert not session.is_idle
         await joining
@@ -180,7 +182,7 @@ def test_unexpected_errors_are_logged_and_counted(
         monkeypatch.setattr(storage, "entries_since", entries_since)
         await lobby.tasks.spawn(session._refresh_now())
         assert client.was_asked_to_reconnect
-        assert b"coatl_errors_total 3.0" in lobby.services.metrics.exposition()
+        assert b"coatl_errors_total 3.0" in exposition(lobby)
 
     with_lobby(tmp_path, work)
     assert [one.message for one in caplog.records if one.exc_info] == ["error.raised"] * 3

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from coatl.rules import CODES, CoatlError
-from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.cluster.pubsub import NoPubSub, Presence
 from coatl.server.match import commands
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.viewer_updates import game_log, present
@@ -183,10 +183,14 @@ def test_a_command_that_fails_half_way_changes_nothing(
 
 
 class CountingPubSub(NoPubSub):
-    """Notes which tables are followed."""
+    """Notes which tables are followed, and the presence that is published."""
 
     def __init__(self) -> None:
         self.followed: set[str] = set()
+        self.published: list[Presence] = []
+
+    def publish_presence(self, table: str, presence: Presence) -> None:
+        self.published.append(presence)
 
     def follow(self, table: str) -> None:
         self.followed.add(table)
@@ -207,6 +211,25 @@ def test_a_session_that_was_given_up_leaves_its_successor_alone(tmp_path: Path) 
         await enter(await lobby.session(created.table), created, 0)
         session.leave(client)
         assert pubsub.followed == {created.table}
+
+    with_lobby(tmp_path, work, pubsub=pubsub)
+
+
+def test_a_session_that_was_given_up_publishes_nothing(tmp_path: Path) -> None:
+    """Other processes would believe that nobody is at its successor."""
+    pubsub = CountingPubSub()
+
+    async def work(lobby: Lobby) -> None:
+        created = await create_table(lobby)
+        session = await lobby.session(created.table)
+        session.table_news.set_thinking(1)
+        client = await enter(session, created, 0)
+        session._lose()
+        session.leave(client)
+        await enter(await lobby.session(created.table), created, 0)
+        session.table_news.set_thinking(None)  # as the bot does when it stops
+        session.table_news.on_delay(True)  # as a job does that is still in the queue
+        assert pubsub.published[-1].online == (0,)
 
     with_lobby(tmp_path, work, pubsub=pubsub)
 
@@ -233,13 +256,13 @@ def test_a_replay_that_many_ask_for_is_computed_once(
         await bots_done(session)
         asked: list[str] = []
 
-        async def compute(record: str, viewpoint: str) -> bytes:
+        async def compute(record: str, viewpoint: str, address: str) -> bytes:
             asked.append(viewpoint)
             await asyncio.sleep(0)
             return b"replay"
 
         monkeypatch.setattr(lobby.services.replays, "compute", compute)
-        found = await asyncio.gather(*[session.replay("all") for _ in range(9)])
+        found = await asyncio.gather(*[session.replay("all", "192.0.2.1") for _ in range(9)])
         assert (set(found), asked) == ({b"replay"}, ["all"])
 
     with_lobby(tmp_path, work)

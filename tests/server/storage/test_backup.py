@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -17,6 +20,7 @@ from coatl.rules import CoatlError
 from coatl.server.storage.backup import back_up
 from coatl.server.storage.sqlite_database import DATABASE
 from server.served import TWO_PEOPLE, Served, play_on
+from server.stored_games import OTHER, TABLE, SqliteStore, stored_game
 
 Capture = pytest.CaptureFixture[str]
 
@@ -88,13 +92,55 @@ def test_a_backup_is_one_file_that_only_its_owner_can_read(tmp_path: Path, site:
         assert stat.S_IMODE(target.stat().st_mode) == 0o600
 
 
-def test_a_failed_backup_leaves_no_file_behind(tmp_path: Path) -> None:
+def test_a_backup_of_a_file_that_is_no_database_names_that_file(tmp_path: Path) -> None:
     with pytest.raises(CoatlError, match="no-tables"):
         back_up(tmp_path, tmp_path / "copy")
-    (tmp_path / DATABASE).write_bytes(b"not a database" * 100)
-    with pytest.raises(CoatlError, match="cannot-back-up"):
+    source = tmp_path / DATABASE
+    source.write_bytes(b"not a database" * 100)
+    with pytest.raises(CoatlError, match=f"cannot-back-up-from.*{source}"):
         back_up(tmp_path, tmp_path / "copy")
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE]
+
+
+def test_a_backup_of_damaged_tables_names_them(tmp_path: Path) -> None:
+    asyncio.run(stored_game(SqliteStore(tmp_path / "data")))
+    source = tmp_path / "data" / DATABASE
+    whole = bytearray(source.read_bytes())
+    whole[4096 : 4096 * 3] = bytes(4096 * 2)
+    source.write_bytes(whole)
+    (tmp_path / "copies").mkdir()
+    with pytest.raises(CoatlError, match=f"cannot-back-up-from.*{source}"):
+        back_up(tmp_path / "data", tmp_path / "copies" / "copy")
+    assert not list((tmp_path / "copies").iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of files")
+def test_a_backup_to_a_full_disk_names_the_copy(tmp_path: Path) -> None:
+    import resource  # noqa: PLC0415  # Windows has none
+
+    for table in (TABLE, OTHER):
+        asyncio.run(stored_game(SqliteStore(tmp_path / "data"), table))
+    size, target = 70_000, tmp_path / "copies" / "copy"
+    assert (tmp_path / "data" / DATABASE).stat().st_size > size
+    target.parent.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "coatl", "backup", str(target), "--data", str(tmp_path / "data")],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+    )
+    assert done.returncode == 2
+    assert str(target) in done.stderr
+    assert str(tmp_path / "data") not in done.stderr
+    assert not list(target.parent.iterdir())
+
+
+def test_a_backup_into_a_missing_folder_names_the_copy(tmp_path: Path, capsys: Capture) -> None:
+    asyncio.run(stored_game(SqliteStore(tmp_path / "data"), least=20))
+    target = tmp_path / "missing" / "copy"
+    assert run(["backup", str(target), "--data", str(tmp_path / "data")]) == 2
+    assert str(target) in capsys.readouterr().err
 
 
 def test_the_command_prints_the_number_of_tables(

@@ -74,20 +74,20 @@ def test_create_conflicts_if_the_id_is_taken(open_storage: OpenStorage) -> None:
     asyncio.run(main())
 
 
-def test_load_returns_the_latest_snapshot_and_the_entries_after_it(
+def test_load_returns_the_latest_snapshot_and_the_entries_from_it_on(
     open_storage: OpenStorage,
 ) -> None:
     async def main() -> None:
         storage = open_storage()
         await storage.create("a", b"set-up", [b"1"])
         await storage.append("a", 1, [b"2", b"3"], b"after 3")
-        assert await storage.load("a") == StoredTable(b"set-up", b"after 3", 3, [])
+        assert await storage.load("a") == StoredTable(b"set-up", b"after 3", 3, [b"3"])
         await storage.append("a", 3, [b"4"])
         with pytest.raises(Conflict):
             await storage.append("a", 3, [b"x"], b"snapshot of a rejected append")
-        assert await storage.load("a") == StoredTable(b"set-up", b"after 3", 3, [b"4"])
+        assert await storage.load("a") == StoredTable(b"set-up", b"after 3", 3, [b"3", b"4"])
         await storage.append("a", 4, [b"5"], b"after 5")
-        assert await storage.load("a") == StoredTable(b"set-up", b"after 5", 5, [])
+        assert await storage.load("a") == StoredTable(b"set-up", b"after 5", 5, [b"5"])
         await storage.close()
 
     asyncio.run(main())

@@ -11,9 +11,11 @@ from typing import Any, ClassVar
 import pytest
 
 from coatl.rules import CoatlError
+from coatl.server.storage.backup import back_up
 from coatl.server.storage.base import Conflict, StoredTable
 from coatl.server.storage.sqlite import SqliteStorage, prepare
-from coatl.server.storage.sqlite_database import SCHEMA_VERSION
+from coatl.server.storage.sqlite_database import _SCHEMA, DATABASE, SCHEMA_VERSION
+from coatl.server.storage.sqlite_maintenance import SqliteMaintenance
 from server.served import TIMEOUT
 
 
@@ -172,7 +174,7 @@ def test_a_database_of_schema_version_1_can_be_read_and_written(tmp_path: Path) 
         storage = SqliteStorage(tmp_path)
         assert await storage.load("a") == StoredTable(b"1", None, 0, [b"2"])
         await storage.append("a", 1, [b"3"], b"after 2")
-        assert await storage.load("a") == StoredTable(b"1", b"after 2", 2, [])
+        assert await storage.load("a") == StoredTable(b"1", b"after 2", 2, [b"3"])
         await storage.close()
 
     asyncio.run(main())
@@ -239,3 +241,28 @@ def test_a_file_that_is_not_a_database_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_text("not a database " * 100)
     with pytest.raises(CoatlError, match="no-database"):
         SqliteStorage(tmp_path)
+
+
+def test_a_service_that_ended_while_it_created_its_tables_starts_again(tmp_path: Path) -> None:
+    def end_after_first_table(action: int, name: str | None, *_: str | None) -> int:
+        is_second = (action, name) == (sqlite3.SQLITE_CREATE_TABLE, "entries")
+        return sqlite3.SQLITE_DENY if is_second else sqlite3.SQLITE_OK
+
+    database = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+    database.set_authorizer(end_after_first_table)
+    with pytest.raises(sqlite3.DatabaseError):
+        database.executescript(_SCHEMA)
+    database.close()
+    asyncio.run(SqliteStorage(tmp_path).close())
+
+
+def test_a_damaged_schema_whose_text_cannot_be_decoded_is_rejected(tmp_path: Path) -> None:
+    asyncio.run(SqliteStorage(tmp_path).close())
+    path = tmp_path / DATABASE
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE entries", b"CREATE TABL\xd0 entries"))
+    with pytest.raises(CoatlError, match="no-database"):
+        SqliteStorage(tmp_path)
+    with pytest.raises(CoatlError, match="no-database"):
+        SqliteMaintenance(tmp_path)
+    with pytest.raises(CoatlError, match="cannot-back-up-from"):
+        back_up(tmp_path, tmp_path / "backup")

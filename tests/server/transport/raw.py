@@ -21,7 +21,7 @@ def call(service: Service) -> socket.socket:
 
 def upgrade(table: str, *headers: bytes) -> bytes:
     """A request for a WebSocket."""
-    lines = [b"host: x", b"upgrade: websocket", b"connection: upgrade", *headers]
+    lines = [b"host: localhost", b"upgrade: websocket", b"connection: upgrade", *headers]
     lines += [b"sec-websocket-version: 13", b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA=="]
     return b"\r\n".join([b"GET /api/tables/%b/socket HTTP/1.1" % table.encode(), *lines, b"", b""])
 

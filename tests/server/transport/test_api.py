@@ -12,13 +12,15 @@ import msgspec
 import pytest
 
 from coatl.bots import make_bot
-from coatl.formats.record import make_record, parse_record, verify
+from coatl.formats.record import MAX_LENGTH, make_record, parse_record, verify
 from coatl.game import play_out
 from coatl.i18n import LANGUAGES
 from coatl.rules import Options, apply, new_game
 from coatl.server.protocol.messages import Catalogue, Replay, TableInfo
-from coatl.server.transport.api import MAX_RECORD, MAX_REQUEST
+from coatl.server.protocol.sizes import MAX_RECORD, MAX_REQUEST
 from server.served import TWO_PEOPLE, Served, play_on
+
+from .raw import call
 
 BOT = {"kind": "bot", "bot": "random"}
 GAMES = Path(__file__).parents[2] / "games"
@@ -125,6 +127,18 @@ def test_too_large_request_is_refused(served: Served) -> None:
     assert served.refused("POST", "/api/tables", body) == (413, "too-large")
     body = b" " * (MAX_RECORD + 1)
     assert served.refused("POST", "/api/replays", body) == (413, "too-large")
+
+
+@pytest.mark.parametrize("path", ["/api/replays", "/api/tables"])
+def test_request_is_refused_by_its_length_before_it_is_read(served: Served, path: str) -> None:
+    with call(served) as caller:
+        head = f"POST {path} HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 300000000\r\n\r\n"
+        caller.sendall(head.encode())  # and no body
+        assert caller.recv(4096).startswith(b"HTTP/1.1 413 ")
+
+
+def test_records_have_one_limit_everywhere() -> None:
+    assert MAX_RECORD == MAX_LENGTH
 
 
 def test_compressed_request_is_not_decompressed(served: Served) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,13 @@ from coatl.server.ops.rate_limits import PER_ADDRESS, ClientLimits
 from coatl.server.protocol.messages import LONGEST_NAME, Ack, Key
 from coatl.server.session import lobby
 from server.served import TWO_PEOPLE, Served, play_on
+
+HANDSHAKE = {
+    "connection": "Upgrade",
+    "upgrade": "websocket",
+    "sec_websocket_version": "13",
+    "sec_websocket_key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
 
 
 def test_table_ids_cannot_be_guessed(served: Served) -> None:
@@ -37,8 +45,7 @@ def test_storage_contains_no_tokens(tmp_path: Path, site: Path) -> None:
     served = Served(tmp_path, site)
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
     made = served.create({**TWO_PEOPLE, "seats": seats})
-    _, _, content = served.ask("POST", f"/api/tables/{made.table}/join", {"name": "Bo"})
-    joined = Key(1, json.loads(content)["token"])
+    joined = served.join(made.table, "Bo")
     keys = [*made.keys, joined]
     with served.browser(made.table, keys[0]) as first, served.browser(made.table, joined) as second:
         play_on({0: first, 1: second}, Random(5), moves=20)
@@ -155,6 +162,10 @@ def test_every_response_has_security_headers(served: Served) -> None:
         assert "unsafe-eval" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "camera=()" in headers["permissions-policy"]
+        assert "strict-transport-security" not in headers  # this is no HTTPS
         assert "server" not in headers
 
 
@@ -165,13 +176,7 @@ def test_other_origin_may_not_post(served: Served) -> None:
         assert status == expected
     made = served.create(TWO_PEOPLE)
     path = f"/api/tables/{made.table}/socket"
-    handshake = {
-        "connection": "Upgrade",
-        "upgrade": "websocket",
-        "sec_websocket_version": "13",
-        "sec_websocket_key": "dGhlIHNhbXBsZSBub25jZQ==",
-    }
-    status, _, _ = served.ask("GET", path, origin="https://evil.example", **handshake)
+    status, _, _ = served.ask("GET", path, origin="https://evil.example", **HANDSHAKE)
     assert status == 403
 
 
@@ -189,3 +194,67 @@ def test_only_trusted_proxies_name_their_clients(
             refused.append(status)
     assert refused.count(429) == (2 - callers) * PER_ADDRESS["records"].burst
     served.stop()
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory, site: Path) -> Iterator[Served]:
+    """A service that trusts a proxy on this machine."""
+    served = Served(
+        tmp_path_factory.mktemp("proxied"), site, proxies=["127.0.0.1"], hosts=["game.example.org"]
+    )
+    yield served
+    served.stop()
+
+
+NAME = {"host": "game.example.org"}
+
+
+@pytest.mark.parametrize(
+    ("origin", "scheme", "expected"),
+    [
+        ("https://game.example.org", "https", 201),
+        ("https://game.example.org:443", "https", 201),
+        ("https://game.example.org", "wss", 201),
+        ("https://game.example.org", "https, http", 201),
+        ("http://game.example.org", "http", 201),
+        ("http://game.example.org", "https", 403),  # somebody between has replaced the page
+        ("https://game.example.org", "http", 403),
+        ("https://game.example.org:8443", "https", 403),
+        ("https://game.example.org", "", 403),
+        ("https://game.example.org", "gopher", 403),
+    ],
+)
+def test_origins_are_compared_with_their_scheme(
+    proxied: Served, origin: str, scheme: str, expected: int
+) -> None:
+    headers = {**NAME, "origin": origin, "x_forwarded_proto": scheme}
+    status, _, _ = proxied.ask("POST", "/api/tables", TWO_PEOPLE, **headers)
+    assert status == expected
+
+
+def test_scheme_is_believed_from_trusted_proxies_only(served: Served) -> None:
+    headers = {"origin": f"https://{served.host}", "x_forwarded_proto": "https"}
+    status, answer, _ = served.ask("POST", "/api/tables", TWO_PEOPLE, **headers)
+    assert status == 403
+    assert "strict-transport-security" not in answer
+
+
+def test_browsers_stay_with_https(proxied: Served) -> None:
+    for path in ("/", "/healthz", "/nowhere"):
+        _, headers, _ = proxied.ask("GET", path, **NAME, x_forwarded_proto="https")
+        assert headers["strict-transport-security"] == "max-age=31536000"
+        _, headers, _ = proxied.ask("GET", path, **NAME, x_forwarded_proto="http")
+        assert "strict-transport-security" not in headers
+
+
+def test_page_that_lets_its_name_point_here_gets_nothing(proxied: Served) -> None:
+    """DNS rebinding: for the browser, page and service are one site."""
+    rebound = {"host": "evil.example:8000", "origin": "http://evil.example:8000"}
+    for method, path in (("GET", "/"), ("GET", "/healthz"), ("POST", "/api/tables")):
+        status, _, content = proxied.ask(method, path, **rebound)
+        assert (status, json.loads(content)["code"]) == (421, "unknown-host")
+    made = proxied.create(TWO_PEOPLE)
+    path = f"/api/tables/{made.table}"
+    assert proxied.ask("GET", path, **NAME)[0] == 200
+    assert proxied.ask("GET", path, **rebound)[0] == 421
+    assert proxied.ask("GET", f"{path}/socket", **rebound, **HANDSHAKE)[0] == 421

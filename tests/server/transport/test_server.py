@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -47,14 +48,16 @@ def hasty(tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 def test_rest_of_an_answered_request_has_a_time_limit(hasty: Served) -> None:
     with call(hasty) as caller:
-        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n")
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 1000000\r\n\r\n")
         assert b" 200 " in caller.recv(4096)
         caller.sendall(b"x")
         while caller.recv(4096):
             pass
 
 
-@pytest.mark.parametrize("sentence", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
+@pytest.mark.parametrize(
+    "sentence", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: [::1]\r\nx-slow: "]
+)
 def test_head_of_a_request_has_a_time_limit(hasty: Served, sentence: bytes) -> None:
     with call(hasty) as caller:
         caller.sendall(sentence)
@@ -63,7 +66,7 @@ def test_head_of_a_request_has_a_time_limit(hasty: Served, sentence: bytes) -> N
 
 def test_head_of_the_next_request_has_a_time_limit(hasty: Served) -> None:
     with call(hasty) as caller:
-        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        caller.sendall(b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\n\r\n")
         answer = caller.recv(4096)
         while b"ok" not in answer:
             answer += caller.recv(4096)
@@ -82,10 +85,10 @@ def test_websocket_outlives_the_time_limit_for_heads(hasty: Served) -> None:
 INVALID = [
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
     b"GET /healthz HTTP/9.9\r\n\r\n",
-    b"GET /healthz HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n",
-    b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: " + b"x" * 9000 + b"\r\n\r\n",
-    b"POST /api/tables HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n",
-    b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
+    b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\nno colon\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\nx-long: " + b"x" * 9000 + b"\r\n\r\n",
+    b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+    b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}",
 ]
 
 
@@ -96,12 +99,54 @@ def test_invalid_http_is_refused_and_not_logged(tmp_path: Path) -> None:
             caller.sendall(request)
             assert caller.recv(4096).startswith(b"HTTP/1.")
     with call(apart) as caller:  # it leaves amid a request
-        caller.sendall(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
+        caller.sendall(b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 9\r\n\r\n{")
     assert apart.get("/healthz")
     apart.process.terminate()
     _, errors = apart.process.communicate(timeout=BOUND)
     events = {json.loads(line)["event"] for line in errors.splitlines()}
     assert events - {"limit.exceeded"} == {"server.started", "server.stopping", "server.stopped"}
+
+
+#: Requests whose end two programs could find at different places, each with another behind it.
+_NEXT = b"GET /healthz HTTP/1.1\r\nhost: [::1]\r\n\r\n"
+_TO = b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\n"
+_UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n"
+_VALID = json.dumps(TWO_PEOPLE).encode()
+_CHUNKED = b"%x\r\n%b\r\n0\r\n\r\n" % (len(_VALID), _VALID)
+AMBIGUOUS = [
+    _TO + b"content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n" + _NEXT,
+    _TO + b"transfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n" + _NEXT,
+    _TO + b"transfer-encoding: identity\r\ncontent-length: 2\r\n\r\n{}" + _NEXT,
+    _TO + b"transfer-encoding: gzip, chunked\r\n\r\n" + _CHUNKED + _NEXT,
+    _TO + b"transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n" + _NEXT,
+    _TO + b"transfer-encoding : chunked\r\ncontent-length: 2\r\n\r\n{}" + _NEXT,
+    _TO + b"content-length: +2\r\n\r\n{}" + _NEXT,
+    _TO + b"content-length: 2\r\ncontent-length: 2\r\n\r\n{}" + _NEXT,
+    _TO.replace(b"/1.1", b"/1.0") + b"transfer-encoding: chunked\r\n\r\n" + _CHUNKED,
+    _TO.replace(b"POST", b"GET")
+    + _UPGRADE
+    + b"content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+    + _NEXT,
+]
+
+
+@pytest.mark.parametrize("parser", ["compiled", "python"])
+def test_request_without_a_clear_end_is_refused_and_ends_the_connection(
+    tmp_path: Path, parser: str
+) -> None:
+    """In both parsers of aiohttp."""
+    environment = {"AIOHTTP_NO_EXTENSIONS": "1"} if parser == "python" else {}
+    apart = Apart("--data", str(tmp_path), **environment)
+    try:
+        for request in AMBIGUOUS:
+            with call(apart) as caller:
+                caller.sendall(request)
+                answer = b"".join(iter(lambda: caller.recv(4096), b""))
+            assert answer.split(b" ")[1:2] == [b"400"], (request, answer)
+            assert len(re.findall(rb"HTTP/1\.\d \d{3} ", answer)) == 1, (request, answer)
+        assert apart.get("/healthz")
+    finally:
+        apart.kill()
 
 
 def test_server_that_is_stopped_before_it_runs_ends_at_once(tmp_path: Path, site: Path) -> None:
@@ -243,7 +288,7 @@ def test_shutdown_loses_no_acknowledged_move(tmp_path: Path, site: Path) -> None
             assert len(kept) == len(set(kept))
             done = {command.partition("/")[2] for command in kept}
             assert set(player.acknowledged) <= done
-            assert max(player.acknowledged.values()) <= browser.version
+            assert max(player.acknowledged.values()) <= match.version
             last = player.sent[-1]
             assert isinstance(browser.ask("act", **last), Ack)
             assert served.match(player.made.table).has_executed(f"{last['seat']}/{last['name']}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import weakref
 from collections.abc import Callable, Iterator
@@ -14,9 +13,10 @@ import pytest
 from websockets.sync.client import connect
 
 from coatl.server.protocol.messages import MALFORMED, PROTOCOL, SLOW, Ack, Reject, Welcome
+from coatl.server.protocol.sizes import MAX_MESSAGE, MAX_TOKENS
+from coatl.server.session import conversation
 from coatl.server.session.lobby import IDLE_SESSIONS
-from coatl.server.transport import websocket
-from coatl.server.transport.websocket import MAX_MESSAGE, MAX_TOKENS
+from coatl.server.transport import incoming, websocket
 from server.served import TIMEOUT, TWO_PEOPLE, Browser, Served
 
 from .raw import (
@@ -111,18 +111,16 @@ def test_deep_nesting_is_malformed(served: Served) -> None:
 
 
 @pytest.mark.parametrize("compression", ["deflate", None])
-def test_closed_connection_is_freed(served: Served, compression: str | None) -> None:
+def test_closed_connection_is_freed_at_once(
+    served: Served, without_gc: None, compression: str | None
+) -> None:
     made = served.create(TWO_PEOPLE)
     address = f"ws://{served.host}/api/tables/{made.table}/socket"
     with connect(address, compression=compression) as socket:
         Browser(socket).hello((made.keys[0],), 0, None)
         (client,) = [weakref.ref(one) for one in served.sockets]
-
-    def is_freed() -> bool:
-        gc.collect()
-        return client() is None
-
-    wait_until(is_freed)
+        response = weakref.ref(served.sockets[0]._socket)
+    wait_until(lambda: client() is None and response() is None)
 
 
 def test_table_is_loaded_once_even_for_a_late_hello(served: Served) -> None:
@@ -198,7 +196,7 @@ def test_flood_of_control_frames_and_fragments_is_cut_off(served: Served, flood:
 def test_client_that_leaves_without_reading_is_dropped(
     tmp_path: Path, site: Path, end: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "PING_INTERVAL", 1.0)
+    monkeypatch.setattr(incoming, "PING_INTERVAL", 1.0)
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
     with raw_connection(served, made.table) as caller:
@@ -225,7 +223,7 @@ def test_client_that_does_not_read_is_disconnected(
         for _ in range(400):
             served.call_soon(client.send, bytes(50_000))
         wait_until(lambda: not served.sockets)
-        assert client._close_code == SLOW
+        assert client._incoming.close_code == SLOW
         assert client._queued_bytes <= websocket.MAX_QUEUED + 50_000
         read_to_the_end(caller)
     served.stop()
@@ -234,7 +232,7 @@ def test_client_that_does_not_read_is_disconnected(
 def test_client_without_a_hello_is_disconnected(
     tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "HELLO_TIMEOUT", 0.05)
+    monkeypatch.setattr(conversation, "HELLO_TIMEOUT", 0.05)
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
     with connect(f"ws://{served.host}/api/tables/{made.table}/socket") as silent:
@@ -245,7 +243,7 @@ def test_client_without_a_hello_is_disconnected(
 def test_silent_client_is_pinged_and_dropped(
     tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket, "PING_INTERVAL", 0.05)
+    monkeypatch.setattr(incoming, "PING_INTERVAL", 0.05)
     served = Served(tmp_path, site)
     made = served.create(TWO_PEOPLE)
     with raw_connection(served, made.table) as silent:

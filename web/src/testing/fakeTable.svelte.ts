@@ -1,15 +1,16 @@
 /** A table source whose scene tests set by hand; it records the commands it is given. */
 
-import type { Hint, Move, Problem, Scene, TableInfo } from "$lib/api/protocol";
+import type { Hint, Move, Problem, Scene, Sketch, SketchScore, TableInfo } from "$lib/api/protocol";
 import type { Player } from "$lib/i18n/players";
-import type { ConnectionStatus } from "$lib/transport/reconnectingSocket.svelte";
+import type { ConnectionStatus } from "$lib/transport/reconnectingChannel.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
-import { makeScene, makeTable } from "./builders";
+import { makeCoatl, makeScene, makeTable } from "./builders";
 
 export class FakeTable implements TableSource {
   scene: Scene | null = $state.raw(null);
   table: TableInfo | null = $state.raw(makeTable());
   busy = $state(false);
+  sending = $state(false);
   version = $state(0);
 
   status: ConnectionStatus = "open";
@@ -20,16 +21,21 @@ export class FakeTable implements TableSource {
   problem: Problem | null = null;
   readOnly = false;
   players: Player[] = [
-    { name: "Ana", who: "you" },
-    { name: "Bo", who: "person" },
+    { name: "Ana", head: "feathers", who: "you" },
+    { name: "Bo", head: "horns", who: "person" },
   ];
   sinceMyTurn = [];
   hands = null;
+  showsHands = null;
   isHost = false;
   deadline = null;
+  standInBegins: number | null = null;
+  emotes = [];
 
   /** Codes of the moves played. */
   acted: number[] = [];
+  /** The sketches of each request to score some. */
+  sketched: Sketch[][] = [];
   /** For each undo, whether it was of the whole turn. */
   undone: boolean[] = [];
 
@@ -59,14 +65,36 @@ export class FakeTable implements TableSource {
   hint(): Promise<Hint> {
     return Promise.reject(new Error("no hints in tests"));
   }
+  /** Each sketch scores as many points as it has pieces. */
+  scoreSketches(sketches: Sketch[], cards: string[]): Promise<SketchScore[]> {
+    this.sketched.push(sketches);
+    return Promise.resolve(
+      sketches.map(({ pieces }, coatl) => ({
+        coatl: makeCoatl({ colours: pieces.join(""), points: pieces.length }),
+        readings: cards.map((card) => ({ card, coatl, points: 0 })),
+      })),
+    );
+  }
   rematch(): Promise<boolean> {
     return Promise.resolve(true);
   }
-  setStandIn(): Promise<boolean> {
+  sendEmote(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  giveSeatToBot(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  callStandIn(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  comeBack(): Promise<boolean> {
     return Promise.resolve(true);
   }
   setViewpoint(): Promise<boolean> {
     return Promise.resolve(true);
+  }
+  setShowsHands(): void {
+    throw new Error("people play in tests");
   }
   skip(): void {
     this.queued = 0;

@@ -74,14 +74,14 @@ class HiddenDiscard(NamedTuple):
     seat: int
 
 
-class Reveal(NamedTuple):
+class RevealedCard(NamedTuple):
     """Another seat plays or discards a Prophecy that was hidden in its hand."""
 
     seat: int
     kind: int
 
 
-CardEvent = SeenDeal | HiddenDeal | HiddenDiscard | Reveal
+CardEvent = SeenDeal | HiddenDeal | HiddenDiscard | RevealedCard
 
 
 class Knowledge(NamedTuple):
@@ -143,7 +143,7 @@ def _knowledge(options: Options, log: Sequence[int], seat: int) -> Knowledge:
                 events.append(HiddenDiscard(active))
             case DiscardProphecy(kind) | FulfilProphecy(_, kind) if active != seat:
                 if kind not in memory.known:
-                    events.append(Reveal(active, kind))
+                    events.append(RevealedCard(active, kind))
             case FulfilTemple(kind) if active != seat:
                 if kind not in memory.temples and kind not in state.piles.tops:
                     revealed_temples[active] = kind
@@ -197,7 +197,7 @@ class _HiddenHands:
                 self.hands[seat].append(card)
             case HiddenDiscard(seat):
                 self.discarded.append(_pop_random(self.hands[seat], self.chance))
-            case Reveal(seat, kind):
+            case RevealedCard(seat, kind):
                 hand = self.hands[seat]
                 possible = [card for card in hand if self._can_claim(card.deck, kind)]
                 card = _pop_random(possible, self.chance)

@@ -15,12 +15,10 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-import msgspec
-from msgspec import Struct
-
 from coatl.package_name import install_command
 from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_error, log_event
+from coatl.structs import Decoder, DecodingError, Struct, encode
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -44,27 +42,39 @@ _TABLE: Final = "coatl:table:"
 _PROCESSES: Final = "coatl:processes"
 _DECISIONS: Final = "coatl:thinks:"
 
+#: How kinds of notifications begin that are out of date at once.
+_EMOTE: Final = "emote "
+
 
 class Presence(Struct, omit_defaults=True, frozen=True):
     """Who is connected to a table in one process: seats, the number of spectators, and the seat of
-    a bot that computes.
+    a bot that computes; `busy` if that bot or a hint waits because too many others compute.
     """
 
     online: tuple[int, ...] = ()
     watching: int = 0
     thinking: int | None = None
+    busy: bool = False
+
+
+class SeatEmote(Struct, frozen=True):
+    """An emote that the person of a seat shows."""
+
+    seat: int
+    emote: str
 
 
 class Notification(Struct, omit_defaults=True):
     """A message between processes.
 
-    About a table: its new `version`, who is `here`, or `asks` the others who is there. About the
-    process: a heartbeat if empty, or `goes` when it shuts down.
+    About a table: its new `version`, who is `here`, an `emote`, or `asks` the others who is there.
+    About the process: a heartbeat if empty, or `goes` when it shuts down.
     """
 
     process: str
     version: int = 0
     here: Presence | None = None
+    emote: SeatEmote | None = None
     asks: bool = False
     goes: bool = False
 
@@ -80,6 +90,9 @@ class Subscriber(Protocol):
 
     def on_presence(self, table: str, process: str, presence: Presence) -> None:
         """Who is connected to a table in another process."""
+
+    def on_emote(self, table: str, emote: SeatEmote) -> None:
+        """A person at a table shows an emote, in another process."""
 
     def take_presence_to_publish(self, table: str) -> Presence:
         """Who is connected to a table in this process; other processes will know it now."""
@@ -109,6 +122,9 @@ class PubSub(Protocol):
     def publish_presence(self, table: str, presence: Presence) -> None:
         """Tell who is connected to a table in this process."""
 
+    def publish_emote(self, table: str, emote: SeatEmote) -> None:
+        """Show an emote at a table in other processes."""
+
     async def claim_decision(self, table: str, version: int) -> bool:
         """Claim the bot's decision at that version; whether this process should compute it. In
         doubt yes: a decision that was computed twice is stored once.
@@ -136,6 +152,9 @@ class NoPubSub:
         pass
 
     def publish_presence(self, table: str, presence: Presence) -> None:
+        pass
+
+    def publish_emote(self, table: str, emote: SeatEmote) -> None:
         pass
 
     async def claim_decision(self, table: str, version: int) -> bool:
@@ -196,6 +215,10 @@ class RedisPubSub:
     def publish_presence(self, table: str, presence: Presence) -> None:
         self._publish(_TABLE + table, "here", Notification(self._name, here=presence))
 
+    def publish_emote(self, table: str, emote: SeatEmote) -> None:
+        kind = f"{_EMOTE}{emote.seat}"
+        self._publish(_TABLE + table, kind, Notification(self._name, emote=emote))
+
     def _publish(self, channel: str, kind: str, notification: Notification) -> None:
         self._unsent[channel, kind] = notification
         self._has_work.set()
@@ -224,7 +247,7 @@ class RedisPubSub:
     # --- sending --------------------------------------------------------------------------------
 
     async def _send(self) -> None:
-        """Send what is unsent in one batch; again later if that fails."""
+        """Send all unsent notifications in one batch; again later if that fails."""
         while not self._is_closed:
             await self._has_work.wait()
             self._has_work.clear()
@@ -239,7 +262,8 @@ class RedisPubSub:
                         await pipeline.execute()
                 is_sent = True
             if not is_sent:
-                self._unsent = batch | self._unsent
+                lasting = {key: batch[key] for key in batch if not key[1].startswith(_EMOTE)}
+                self._unsent = lasting | self._unsent
                 await asyncio.sleep(RETRY_DELAY)
                 self._has_work.set()
 
@@ -294,7 +318,7 @@ class RedisPubSub:
             if message["type"] == "subscribe":
                 self._on_subscribed(channel)
             elif message["type"] == "message":
-                with suppress(msgspec.MsgspecError):
+                with suppress(DecodingError):
                     self._handle(channel, _notifications.decode(message["data"]))
 
     def _on_subscribed(self, channel: str) -> None:
@@ -323,12 +347,14 @@ class RedisPubSub:
             self._subscriber.on_table_changed(table, notification.version)
         if notification.here is not None:
             self._subscriber.on_presence(table, process, notification.here)
+        if notification.emote is not None:
+            self._subscriber.on_emote(table, notification.emote)
         if notification.asks:
             self.publish_presence(table, self._subscriber.take_presence_to_publish(table))
 
 
-_notifications: Final = msgspec.json.Decoder(Notification)
-_encode: Final[Callable[[Notification], bytes]] = msgspec.json.encode
+_notifications: Final = Decoder(Notification)
+_encode: Final[Callable[[Notification], bytes]] = encode
 
 
 def _text(name: bytes | str) -> str:

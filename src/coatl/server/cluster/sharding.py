@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import NamedTuple
 from zlib import crc32
 
@@ -15,6 +16,14 @@ class Shard(NamedTuple):
     def owns(self, table: str) -> bool:
         """Whether a table belongs to this shard."""
         return shard_of(table, self.shards) == self.number
+
+    def all(self) -> list[Shard]:
+        """The shards of all processes."""
+        return [Shard(number, self.shards) for number in range(self.shards)]
+
+    def unused_table(self) -> str:
+        """The id of a table that would belong to this shard, but cannot exist: ids are longer."""
+        return next(name for name in map(str, count()) if self.owns(name))
 
 
 def shard_of(table: str, shards: int) -> int:

@@ -2,11 +2,13 @@
 
 The supervisor accepts connections, peeks at the first line of the request to find the table's
 shard, and passes the connection itself to the worker process that owns it. Workers need not know of
-one another. A worker that dies is replaced; all of them end with the supervisor.
+one another. A worker that dies is replaced, as is one that sends no heartbeats because it hangs or
+was stopped. All of them end with the supervisor.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -23,6 +25,12 @@ from urllib.parse import unquote
 
 from coatl.processes.child import ChildProcess, stop_all
 from coatl.rules import CoatlError
+from coatl.server.ops.heartbeats import (
+    FAILED,
+    HEARTBEAT_INTERVAL,
+    MAX_MISSED,
+    MAX_MISSED_AT_START,
+)
 from coatl.server.ops.logging import log_error, log_event
 from coatl.server.ops.rate_limits import LISTEN_BACKLOG
 
@@ -42,7 +50,7 @@ RESTART_WINDOW: Final = 10.0
 SHUTDOWN_GRACE: Final = 12.0
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-_TABLE: Final = re.compile(r"\S+ /api/tables/([^/? ]+)")
+_TABLE: Final = re.compile(r"\S+ /(?:api/tables|t|replay)/([^/? ]+)")
 _PROCESS: Final = re.compile(r"\S+ [^ ]*[?&]process=(\d{1,4})\b")
 
 #: What a worker does with its shard; connections come over the channel.
@@ -75,15 +83,21 @@ class Worker:
         self.child = ChildProcess(target, grace=SHUTDOWN_GRACE, method="fork")
         self.waiting: deque[socket.socket] = deque()
         self.channel: socket.socket
+        self.is_ready = False
+        #: Heartbeats that it has missed.
+        self.missed = 0
 
 
 class Supervisor:
     """Starts the workers and passes them their connections.
 
-    It forks, so there must be no other threads in its process.
+    It forks, so there must be no other threads in its process. `on_ready` is called once all
+    workers serve for the first time.
     """
 
-    def __init__(self, listener: socket.socket, workers: int, work: Work) -> None:
+    def __init__(
+        self, listener: socket.socket, workers: int, work: Work, on_ready: Callable[[], None]
+    ) -> None:
         self._listener = listener
         self._work = work
         self._selector = DefaultSelector()
@@ -93,9 +107,14 @@ class Supervisor:
         ]
         self._round_robin = count()
         self._deaths: deque[float] = deque(maxlen=MAX_RESTARTS)
+        self._on_ready = on_ready
+        self._is_ready = False
+        self._next_heartbeats = 0.0
 
     def run(self) -> None:
-        """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep dying."""
+        """Serve until SIGINT or SIGTERM. Raises `processes-end` if workers keep dying, and
+        `self-test-failed` if nobody could play.
+        """
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are handled while we wait
         self._listener.setblocking(False)
         self._listener.listen(LISTEN_BACKLOG)
@@ -115,14 +134,15 @@ class Supervisor:
         now = monotonic()
         while (oldest := next(iter(self._pending.values()), None)) and oldest.deadline <= now:
             self._drop(oldest)
-        deadlines = [oldest.deadline] if oldest else []
+        self._count_heartbeats(now)
+        deadlines = [self._next_heartbeats, *([oldest.deadline] if oldest else [])]
         for worker in self._workers:
             if not worker.child.is_started:
                 if worker.child.restart_at <= now:
                     self._start(worker)
                 else:
                     deadlines.append(worker.child.restart_at)
-        timeout = min(deadlines) - now if deadlines else None
+        timeout = min(deadlines) - now
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         try:
             return [key.data for key, _ in self._selector.select(timeout)]
@@ -181,18 +201,67 @@ class Supervisor:
         """Pass waiting connections to a worker, as long as its channel has room."""
         if not worker.child.is_started:
             return  # they are passed after the restart
-        if worker.channel in self._selector.get_map():
-            self._selector.unregister(worker.channel)
         while worker.waiting:
             try:
                 socket.send_fds(worker.channel, [b"!"], [worker.waiting[0].fileno()])
             except BlockingIOError:
-                pass_more = partial(self._pass_waiting, worker)
-                self._selector.register(worker.channel, EVENT_WRITE, pass_more)
+                self._watch_channel(worker, EVENT_READ | EVENT_WRITE)
                 return
             except OSError:  # it has died; `_on_death` is called in a moment
                 return
             worker.waiting.popleft().close()
+        self._watch_channel(worker, EVENT_READ)
+
+    def _watch_channel(self, worker: Worker, events: int) -> None:
+        if worker.channel in self._selector.get_map():
+            self._selector.modify(worker.channel, events, partial(self._on_channel, worker))
+
+    def _on_channel(self, worker: Worker) -> None:
+        """Read heartbeats, and pass more connections if the channel has room again."""
+        if worker.channel.fileno() == -1:
+            return  # it has died
+        try:
+            received = worker.channel.recv(4096)
+        except BlockingIOError:
+            pass  # it has room for connections
+        except OSError:
+            self._selector.unregister(worker.channel)  # `_on_death` is called in a moment
+        else:
+            if received:
+                self._on_heartbeat(worker, received)
+            else:
+                self._selector.unregister(worker.channel)
+        self._pass_waiting(worker)
+
+    # --- heartbeats -----------------------------------------------------------------------------
+
+    def _on_heartbeat(self, worker: Worker, received: bytes) -> None:
+        _, failed, facts = received.partition(FAILED)
+        if failed:
+            if not self._is_ready:
+                raise CoatlError("self-test-failed", **json.loads(facts))
+            return  # it ends, and is started again
+        worker.missed = 0
+        worker.is_ready = True
+        if not self._is_ready and all([each.is_ready for each in self._workers]):
+            self._is_ready = True
+            self._on_ready()
+
+    def _count_heartbeats(self, now: float) -> None:
+        """Kill workers that have missed too many heartbeats; `_on_death` is called in a moment.
+
+        Heartbeats are counted, not seconds: if the supervisor was stopped, too, none are missed.
+        """
+        if now < self._next_heartbeats:
+            return
+        self._next_heartbeats = now + HEARTBEAT_INTERVAL
+        for worker in self._workers:
+            worker.missed += 1
+            most = MAX_MISSED if worker.is_ready else MAX_MISSED_AT_START
+            if worker.child.is_started and worker.missed > most:
+                log_event("process.killed", level=ERROR, process=worker.shard.number)
+                worker.child.kill()
+                worker.missed = 0
 
     # --- workers --------------------------------------------------------------------------------
 
@@ -201,6 +270,8 @@ class Supervisor:
         worker.channel.setblocking(False)
         with workers_end:
             worker.child.start(worker, workers_end)
+        worker.is_ready, worker.missed = False, 0
+        self._selector.register(worker.channel, EVENT_READ, partial(self._on_channel, worker))
         log_event("process.started", process=worker.shard.number, id=worker.child.pid)
         self._selector.register(worker.child.sentinel, EVENT_READ, partial(self._on_death, worker))
         self._pass_waiting(worker)

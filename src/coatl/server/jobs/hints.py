@@ -9,12 +9,15 @@ from typing import Final
 from coatl.bots.learned import SearchBot
 from coatl.bots.queries import worth_now
 from coatl.narration.steps import sentences
+from coatl.narration.turn_reasons import turn_reasons
 from coatl.resample import resample
 from coatl.rules import CODES, Action, State, apply, legal_actions
 from coatl.server.protocol.messages import Hint, SentenceMessage
 from coatl.server.protocol.sentences import sentence_message
 from coatl.solver import solve
 from coatl.view import View, view
+
+from .turn_goals import turn_goals
 
 #: The phases in which a player assembles.
 _ASSEMBLING: Final = frozenset(("turn", "assemble", "complete"))
@@ -25,7 +28,8 @@ def hint(seen: View, request: str, seconds: float) -> Hint:
     assembly there is. It thinks that many seconds about each decision.
     """
     world = resample(seen, _generator())
-    advice = _plan(world, seconds)
+    advice, after = _plan(world, seconds)
+    reason = turn_reasons(world, advice, after, turn_goals(after, world.seat))
     assembly: tuple[Action, ...] = ()
     gain = 0
     if seen.phase in _ASSEMBLING:
@@ -40,11 +44,14 @@ def hint(seen: View, request: str, seconds: float) -> Hint:
         assembly=_words(world, assembly),
         assembly_codes=[CODES[action] for action in assembly],
         gain=gain,
+        reason=[sentence_message(one) for one in reason],
     )
 
 
-def _plan(world: State, seconds: float) -> list[Action]:
-    """The actions of a strong player until the turn is over or something is revealed."""
+def _plan(world: State, seconds: float) -> tuple[list[Action], State]:
+    """The actions of a strong player until the turn is over or something is revealed, and the state
+    after them.
+    """
     bot, rng = SearchBot(time=seconds), _generator()
     state, plan = world, []
     while not state.is_chance and not state.is_over:
@@ -55,7 +62,7 @@ def _plan(world: State, seconds: float) -> list[Action]:
         action = legal[0] if is_forced else bot.choose(view(state, state.seat), legal, rng)
         plan.append(action)
         state = apply(state, action)
-    return plan
+    return plan, state
 
 
 def _words(world: State, actions: Iterable[Action]) -> list[SentenceMessage]:

@@ -6,14 +6,17 @@ from typing import Final, NamedTuple
 
 from coatl.view import View
 
-#: Seconds to think about each decision of a hint, unless the host chooses otherwise.
+#: Seconds to think about each decision of a hint, and the most that any bot thinks about one,
+#: unless the operator chooses otherwise.
 HINT_TIME: Final = 1.0
+BOT_TIME: Final = 1.0
 
 
 class BotMove(NamedTuple):
     """A move of a bot, and the pickled bot after it, which may have made plans.
 
     `memory` is the bot as it was pickled after its last move; `codes` are those of its legal moves.
+    A bot that can choose how long it thinks does so for at most that many seconds.
     """
 
     bot: str
@@ -21,6 +24,7 @@ class BotMove(NamedTuple):
     seen: View
     codes: tuple[int, ...]
     seed: str
+    seconds: float = BOT_TIME
 
 
 class HintFor(NamedTuple):

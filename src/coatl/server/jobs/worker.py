@@ -23,6 +23,11 @@ def run_job(job: Job) -> Any:
         raise brief(error) from None
 
 
+def prepare() -> None:
+    """Load what jobs need: on a busy machine that takes longer than a job."""
+    from . import worker_functions  # noqa: F401, PLC0415  # only workers need the bots
+
+
 def brief(error: CoatlError) -> CoatlError:
     """The same refusal with facts of bounded size."""
     return type(error)(error.code, **{name: _brief(f) for name, f in error.facts.items()})

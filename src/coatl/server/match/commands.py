@@ -9,36 +9,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from coatl.bots import DEFAULT_DIFFICULTY
-from coatl.formats.commitment import make_seed
 from coatl.formats.notation import format_step
 from coatl.game import Game
-from coatl.rules import ACTIONS, CoatlError, IllegalAction, State, Step
+from coatl.rules import ACTIONS, CODES, CoatlError, IllegalAction, State, Step
 from coatl.rules.chance import AdamPlays
-from coatl.server.protocol.messages import SentenceMessage
+from coatl.structs import Struct, replace
 from coatl.view import is_public
 
-from .log import BACK, BOT, NEXT, SIT, TIMEOUT, UNDO, LogEntry
+from . import stand_ins
+from .changes import record_change
+from .deal import DealCommand, changes_deal, is_complete, seed_of, write_deal
+from .lesson import parse_action
+from .log import BOT, HEAD, NEXT, SIT, UNDO, LogEntry
 from .match import Match
-from .narration import Change, Checkpoint
+from .narration import Change
 from .seats import MatchSeat, known_bot, recorded_names
 
-# Sentences about seats.
-TIME_RAN_OUT: Final = "seat.late"
-PERSON_IS_BACK: Final = "seat.back"
-BOT_TAKES_OVER: Final = "seat.bot"
-
-#: The most steps undone before something becomes final, and the most entries of a log before
-#: undoing is refused. People stay far below both; a game itself always ends.
+#: The most steps undone before something becomes final, and the most entries that a seat knows
+#: before undoing is refused. People stay far below both; a game itself always ends.
 MAX_UNDONE: Final = 200
 MAX_ENTRIES: Final = 10_000
 
-#: Seats change hands in longer logs, too: the host must be able to end a game whose log others
-#: filled.
-MAX_ENTRIES_WITH_HANDOVERS: Final = 2 * MAX_ENTRIES
+#: Stand-ins are called in longer logs, too: others must be able to end a game with a full log.
+MAX_ENTRIES_WITH_CALLS: Final = 2 * MAX_ENTRIES
+
+
+#: The most times that the people of one table choose another picture.
+MAX_HEADS: Final = 200
 
 
 class PlayAction(Struct, frozen=True):
@@ -57,27 +54,49 @@ class UndoSteps(Struct, frozen=True):
 
 
 class TakeSeat(Struct, frozen=True):
-    """Take an open seat, or the first one; the last person to sit down starts the game."""
+    """Take an open seat, or the first one, and commit to a contribution to the deal, or to none."""
 
     seat: int | None
     name: str
     token_hash: str
-    brought: str = ""
+    commitment: str = ""
+    head: str = ""
 
 
-class ChangePlayer(Struct, frozen=True):
-    """Let a bot play for a person, or for good on an open seat; without a bot the person plays
-    again.
-    """
+class ChangeHead(Struct, frozen=True):
+    """Choose another picture for a person, before the game begins."""
 
     seat: int
-    bot: str = ""
+    head: str
 
 
-class ExpireTurn(Struct, frozen=True):
-    """Let a bot play on if the time of the present turn has run out."""
+class GiveSeatToBot(Struct, frozen=True):
+    """Give an open seat to a bot for good."""
 
-    bot: str = DEFAULT_DIFFICULTY
+    seat: int
+    bot: str
+
+
+class RequestStandIn(Struct, frozen=True):
+    """Call a stand-in for the person to move, who is away. The caller knows who is connected."""
+
+    seat: int
+
+
+class AdvanceStandIn(Struct, frozen=True):
+    """Call a stand-in, or let it begin to play, if that is due."""
+
+
+class ComeBack(Struct, frozen=True):
+    """The player of a seat is here: no stand-in plays for them, and the table is not paused."""
+
+    seat: int
+
+
+class PauseTable(Struct, frozen=True):
+    """Stop the clock: nobody has been here since that time (Unix seconds)."""
+
+    since: int
 
 
 class LinkRematch(Struct, frozen=True):
@@ -86,7 +105,19 @@ class LinkRematch(Struct, frozen=True):
     table: str
 
 
-MatchCommand = PlayAction | UndoSteps | TakeSeat | ChangePlayer | ExpireTurn | LinkRematch
+MatchCommand = (
+    PlayAction
+    | UndoSteps
+    | TakeSeat
+    | ChangeHead
+    | DealCommand
+    | GiveSeatToBot
+    | RequestStandIn
+    | AdvanceStandIn
+    | ComeBack
+    | PauseTable
+    | LinkRematch
+)
 
 
 def execute(match: Match, command: MatchCommand, command_id: str = "", at: int = 0) -> list[Change]:
@@ -103,25 +134,52 @@ def execute(match: Match, command: MatchCommand, command_id: str = "", at: int =
         case UndoSteps(seat, everything):
             _check_player(match, seat, by_bot=False)
             return undo(match, _steps_to_undo(match, seat, everything), command_id, at)
-        case TakeSeat(seat, name, token_hash, brought):
+        case TakeSeat(seat, name, token_hash, commitment, head):
             free = _free_seat(match, seat)
-            return take_seat(match, free, name, token_hash, brought, command_id, at)
-        case ChangePlayer(seat, bot):
-            if not _changes_player(match, seat, bot):
+            if match.setup.deal == 1:
+                commitment = ""
+            sitter = MatchSeat(
+                "person", name, token_hash=token_hash, commitment=commitment, head=head
+            )
+            return take_seat(match, free, sitter, command_id, at)
+        case ChangeHead(seat, head):
+            if match.game is not None:
+                raise CoatlError("game-begun")
+            if match.seats[seat].head == head:
                 return []
-            if match.version >= MAX_ENTRIES_WITH_HANDOVERS:
-                raise CoatlError("table-too-long", most=MAX_ENTRIES_WITH_HANDOVERS)
-            return change_player(match, seat, bot, command_id, at)
-        case ExpireTurn(bot):
-            if match.deadline is None or at < match.deadline:
+            _check_heads(match)
+            return change_head(match, seat, head, command_id, at)
+        case GiveSeatToBot(seat, bot):
+            _check_open(match, seat)
+            return give_seat_to_bot(match, seat, bot, command_id, at)
+        case RequestStandIn(seat):
+            if not stand_ins.check_call(match, seat, at):
                 return []
-            return expire_turn(match, bot, command_id, at)
+            _check_length(match)
+            return stand_ins.call(match, seat, stand_ins.AWAY, command_id, at)
+        case AdvanceStandIn():
+            _check_length(match)
+            return stand_ins.advance(match, command_id, at)
+        case ComeBack(seat):
+            if not stand_ins.needs_to_come_back(match, seat, at):
+                return []
+            return stand_ins.come_back(match, seat, command_id, at)
+        case PauseTable(since):
+            if match.deadline is None or match.has_slow_clock:
+                return []
+            return stand_ins.pause(match, max(since, match.turn_began), command_id, at)
         case LinkRematch(table):
             if not match.is_over:
                 raise CoatlError("game-not-over")
             if match.next_table is not None:
                 return []
             return link_rematch(match, table, command_id, at)
+        case _:
+            return (
+                change_deal(match, command, command_id, at)
+                if changes_deal(match, command, at)
+                else []
+            )
 
 
 # --- checks -------------------------------------------------------------------------------------
@@ -149,11 +207,22 @@ def _steps_to_undo(match: Match, seat: int, everything: bool) -> int:
         raise CoatlError("not-your-turn")
     if not game.can_undo:
         raise CoatlError("nothing-to-undo")
-    if match.version >= MAX_ENTRIES:
+    if match.log.version(seat) >= MAX_ENTRIES:
         raise CoatlError("table-too-long", most=MAX_ENTRIES)
     if match.undone >= MAX_UNDONE:
         raise CoatlError("undone-too-often", most=MAX_UNDONE)
     return game.undoable if everything else 1
+
+
+def _check_length(match: Match) -> None:
+    if match.log.version(None) >= MAX_ENTRIES_WITH_CALLS:
+        raise CoatlError("table-too-long", most=MAX_ENTRIES_WITH_CALLS)
+
+
+def _check_heads(match: Match) -> None:
+    changes = [entry for entry in match.log.entries if entry.line.startswith(f"{HEAD} ")]
+    if len(changes) >= MAX_HEADS:
+        raise CoatlError("too-many-heads", most=MAX_HEADS)
 
 
 def _free_seat(match: Match, seat: int | None) -> int:
@@ -167,38 +236,27 @@ def _free_seat(match: Match, seat: int | None) -> int:
     return seat
 
 
-def _changes_player(match: Match, seat: int, bot: str) -> bool:
-    """Whether the command changes anything. Raises if it is refused."""
+def _check_open(match: Match, seat: int) -> None:
     if not 0 <= seat < len(match.seats):
         raise CoatlError("no-such-seat")
-    if match.is_over:
-        raise CoatlError("game-over")
-    sitter = match.seats[seat]
-    if sitter.kind == "bot":
-        raise CoatlError("seat-is-a-bots")
-    if sitter.stand_in == bot and (sitter.kind == "person" or not bot):
-        return False
-    if not bot and _has_run_out_of_time(match, seat):
-        raise CoatlError("turn-is-the-bots")
-    return True
-
-
-def _has_run_out_of_time(match: Match, seat: int) -> bool:
-    now = match.turn_of_seat
-    return now is not None and now == match.timed_out and now[1] == seat
+    if match.seats[seat].kind != "open":
+        raise CoatlError("seat-taken")
 
 
 # --- carrying out -------------------------------------------------------------------------------
 
 
 def begin(match: Match, at: int = 0) -> list[Change]:
-    """Deal and start the game, if no seat is open."""
+    """Deal and start the game, if nothing is missing, and play the first steps of a lesson."""
     match.turn_began = at
-    if match.open_seats:
+    if not is_complete(match):
         return []
-    seed = make_seed(match.setup.seed, [seat.brought for seat in match.seats])
-    match.game, states = Game.dealt(match.options, recorded_names(match.seats), seed)
-    return _write_steps(match, states, match.game.steps, LogEntry("", at=at))
+    names = recorded_names(match.seats)
+    match.game, states = Game.dealt(match.options, names, seed_of(match))
+    changes = _write_steps(match, states, match.game.steps, LogEntry("", at=at))
+    for line in match.setup.lesson.steps if match.setup.lesson else ():
+        changes += play(match, CODES[parse_action(line)], "", at)
+    return changes
 
 
 def play(match: Match, code: int, command_id: str, at: int) -> list[Change]:
@@ -206,10 +264,11 @@ def play(match: Match, code: int, command_id: str, at: int) -> list[Change]:
     game = match.require_game()
     before, played = game.state, len(game.steps)
     states = [before, *game.play(ACTIONS[code])]
-    if match.seats[before.seat].active_bot:
+    stand_ins.note_step(match, before.seat, at)
+    if match.seats[before.seat].bot:
         game.commit()
     if (game.state.turn, game.state.seat) != (before.turn, before.seat):
-        match.turn_began = at
+        stand_ins.end_turn(match, before.seat, at)
     if not game.can_undo:
         match.undone = 0
     return _write_steps(match, states, game.steps[played:], LogEntry("", command_id, at=at))
@@ -218,86 +277,57 @@ def play(match: Match, code: int, command_id: str, at: int) -> list[Change]:
 def undo(match: Match, count: int, command_id: str, at: int) -> list[Change]:
     """Take back the last steps."""
     game = match.require_game()
+    stand_ins.note_step(match, game.state.seat, at)
     for number in range(count):
         game.undo()
         match.narration.remove_last()
         entry = LogEntry(UNDO) if number else LogEntry(UNDO, command_id, at=at)
-        match.log.append(entry, game.state.seat)
+        match.log.append_undo(entry, game.state.seat)
     match.undone += count
-    return [_change(match, game.state, replaces_turn=True)]
+    return [record_change(match, game.state, replaces_turn=True)]
 
 
-def take_seat(
-    match: Match,
-    seat: int,
-    name: str,
-    token_hash: str,
-    brought: str,
-    command_id: str,
-    at: int,
-) -> list[Change]:
+def take_seat(match: Match, seat: int, sitter: MatchSeat, command_id: str, at: int) -> list[Change]:
     """Give an open seat to a person."""
-    match.seats[seat] = MatchSeat("person", name, token_hash=token_hash, brought=brought)
-    match.log.append(LogEntry(f"{SIT} {seat + 1}", command_id, name, token_hash, at, brought))
-    return _after_seating(match, at)
+    match.seats[seat] = sitter
+    name, token_hash, brought = sitter.name, sitter.token_hash, sitter.brought
+    line = f"{SIT} {seat + 1}"
+    commitment, head = sitter.commitment, sitter.head
+    entry = LogEntry(line, command_id, name, token_hash, at, brought, commitment, head)
+    match.log.append(entry)
+    return _after_progress(match, at)
 
 
-def change_player(match: Match, seat: int, bot: str, command_id: str, at: int) -> list[Change]:
-    """Let a bot play a seat, or its person again."""
-    line = f"{BOT} {seat + 1} {known_bot(bot)}" if bot else f"{BACK} {seat + 1}"
-    match.log.append(LogEntry(line, command_id, at=at))
-    if match.seats[seat].kind == "open":
-        match.seats[seat] = MatchSeat("bot", "", bot)
-        return _after_seating(match, at)
-    match.seats[seat] = replace(match.seats[seat], stand_in=bot)
-    if match.game is None:
-        return [_change(match, None)]
-    now = match.turn_of_seat
-    if match.game.state.seat == seat and match.returned != now:
-        match.turn_began = at  # once a turn, or it would never end
-        if not bot:
-            match.returned = now
-    sentence = BOT_TAKES_OVER if bot else PERSON_IS_BACK
-    return _after_player_change(match, match.game, seat, bot, sentence)
+def change_head(match: Match, seat: int, head: str, command_id: str, at: int) -> list[Change]:
+    """Give a person another picture."""
+    match.seats[seat] = replace(match.seats[seat], head=head)
+    match.log.append(LogEntry(f"{HEAD} {seat + 1} {head}".rstrip(), command_id, at=at))
+    return [record_change(match, None)]
 
 
-def expire_turn(match: Match, bot: str, command_id: str, at: int) -> list[Change]:
-    """Let a bot play on for the player whose time has run out."""
-    game = match.require_game()
-    seat = game.state.seat
-    match.log.append(LogEntry(f"{TIMEOUT} {seat + 1} {known_bot(bot)}", command_id, at=at))
-    match.seats[seat] = replace(match.seats[seat], stand_in=bot)
-    match.turn_began = at
-    match.timed_out = match.turn_of_seat
-    return _after_player_change(match, game, seat, bot, TIME_RAN_OUT)
+def change_deal(match: Match, command: DealCommand, command_id: str, at: int) -> list[Change]:
+    """Go on with the deal."""
+    write_deal(match, command, LogEntry("", command_id, at=at))
+    return _after_progress(match, at)
+
+
+def give_seat_to_bot(match: Match, seat: int, bot: str, command_id: str, at: int) -> list[Change]:
+    """Give an open seat to a bot for good."""
+    match.log.append(LogEntry(f"{BOT} {seat + 1} {known_bot(bot)}", command_id, at=at))
+    match.seats[seat] = MatchSeat("bot", "", bot)
+    return _after_progress(match, at)
 
 
 def link_rematch(match: Match, table: str, command_id: str, at: int) -> list[Change]:
     """Remember the table of the rematch."""
     match.next_table = table
     match.log.append(LogEntry(f"{NEXT} {table}", command_id, at=at))
-    return [_change(match, None)]
+    return [record_change(match, None)]
 
 
-def _after_seating(match: Match, at: int) -> list[Change]:
-    if match.open_seats:
-        return [_change(match, None)]
-    changes = begin(match)
-    match.turn_began = at
-    return changes
-
-
-def _after_player_change(
-    match: Match, game: Game, seat: int, bot: str, sentence: str
-) -> list[Change]:
-    """Say who plays a seat now. Steps that a person could undo become final when a bot goes on."""
-    state = game.state
-    if bot and state.seat == seat:
-        game.commit()
-        match.undone = 0
-    message = SentenceMessage(sentence, {"seat": seat, "bot": bot})
-    match.narration.insert(message, state, game.undoable)
-    return [_change(match, state, replaces_turn=game.can_undo)]
+def _after_progress(match: Match, at: int) -> list[Change]:
+    """Start the game once nothing is missing for it."""
+    return begin(match, at) or [record_change(match, None)]
 
 
 def _write_steps(
@@ -308,6 +338,8 @@ def _write_steps(
     `states`: the first one, and the one after each step. `first` has id and time of the command.
     """
     is_tentative = match.require_game().can_undo
+    if not is_tentative:
+        match.log.make_final()
     changes: list[Change] = []
     begun = 0
     for number, step in enumerate(steps):
@@ -315,24 +347,15 @@ def _write_steps(
             changes.append(_narrate(match, states[begun : number + 1], steps[begun:number]))
             begun = number
         before, line = states[number], format_step(step)
-        is_open = not is_tentative and is_public(before, step)
         entry = LogEntry(line) if number else replace(first, line=line)
-        match.log.append(entry, None if is_open else before.seat)
+        if is_tentative:
+            match.log.append_tentative(entry, before.seat)
+        else:
+            match.log.append(entry, None if is_public(before, step) else before.seat)
     changes.append(_narrate(match, states[begun:], steps[begun:]))
     return changes
 
 
 def _narrate(match: Match, states: list[State], steps: list[Step]) -> Change:
     match.narration.add_steps(states, steps, len(match.seats))
-    return _change(match, states[-1])
-
-
-def _change(match: Match, state: State | None, *, replaces_turn: bool = False) -> Change:
-    """Record a checkpoint of everything logged and narrated so far."""
-    game = match.game
-    if game is None:
-        return match.narration.add_checkpoint(Checkpoint(match.version), state)
-    lines = len(match.narration.lines)
-    final = lines - game.undoable
-    checkpoint = Checkpoint(match.version, lines, final, game.state.seat, replaces_turn)
-    return match.narration.add_checkpoint(checkpoint, state)
+    return record_change(match, states[-1])

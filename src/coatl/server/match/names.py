@@ -14,6 +14,13 @@ _INVISIBLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 
+_EMOJI: Final = "[\u2190-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff]"
+
+#: Several emoji that joiners make one: a family, a flag, a profession.
+_JOINED_EMOJI: Final = re.compile(
+    f"({_EMOJI}[\U0001f3fb-\U0001f3ff]?\ufe0f?(?:\u200d{_EMOJI}[\U0001f3fb-\U0001f3ff]?\ufe0f?)+)"
+)
+
 #: The most combining marks on one letter: more would overlap the lines above and below.
 _MOST_MARKS: Final = 3
 
@@ -23,10 +30,24 @@ _LOOKALIKES: Final = str.maketrans("аαᴀԁᴅмμᴍ", "aaaddmmm")
 
 def clean_name(name: str) -> str:
     """The name on one line, without invisible characters, of bounded length; perhaps empty."""
-    text = _INVISIBLE.sub("", normalize("NFC", name))
-    text = "".join([c if c.isprintable() else " " for c in text])
-    plain = " ".join(_with_few_marks(text).split())[:LONGEST_NAME].strip()
+    parts = _JOINED_EMOJI.split(normalize("NFC", name))  # every other one is joined emoji
+    kept = [part if number % 2 else _clean_text(part) for number, part in enumerate(parts)]
+    plain = _shortened(" ".join("".join(kept).split()))
     return "Adam" if _is_adam(plain) else plain
+
+
+def _clean_text(text: str) -> str:
+    text = _INVISIBLE.sub("", text)
+    return _with_few_marks("".join([c if c.isprintable() else " " for c in text]))
+
+
+def _shortened(text: str) -> str:
+    """The start of a text; joined emoji are whole or left out."""
+    end = LONGEST_NAME
+    for joined in _JOINED_EMOJI.finditer(text):
+        if joined.start() < end < joined.end():
+            end = joined.start()
+    return text[:end].strip()
 
 
 def _with_few_marks(text: str) -> str:

@@ -6,51 +6,56 @@ they are final, so undoing never reveals anything.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Sequence
-
-from msgspec import Struct
+from typing import Final
 
 from coatl.narration.steps import narrate_by_step
 from coatl.rules import State, Step
 from coatl.rules.state import ADAM
 from coatl.server.protocol.messages import LogLine, SentenceMessage
 from coatl.server.protocol.sentences import log_line
+from coatl.structs import Struct
 from coatl.view import is_public
+
+from .log import Viewpoint
+
+#: The most lines about stand-ins in one turn. A host and a confederate could add them for ever.
+MAX_STAND_IN_LINES: Final = 4
 
 
 class Checkpoint(Struct, array_like=True, frozen=True, gc=False):
     """How far log and narration had come after a change.
 
-    `version`: entries of the log. `lines`: lines of narration, of which `final` can no longer be
-    undone; the others are for `seat` only. `replaces_turn`: that seat gets its whole turn again,
-    because lines were removed or inserted.
+    `versions`: that of each seat, and last that of spectators. `lines`: lines of narration, of
+    which `final` can no longer be undone; the others are for `seat` only. `replaces_turn`: that
+    seat gets its whole turn again, because lines were removed or inserted.
     """
 
-    version: int = 0
+    versions: tuple[int, ...] = ()
     lines: int = 0
     final: int = 0
     seat: int = ADAM
     replaces_turn: bool = False
 
-    @property
-    def is_final(self) -> bool:
-        """Whether everyone may see the state after it."""
-        return self.lines == self.final
+    def version(self, viewpoint: Viewpoint) -> int:
+        """The version of a viewpoint."""
+        return self.versions[-1 if viewpoint is None else viewpoint]
 
-    def visible_lines(self, viewpoint: int | None) -> int:
+    def visible_lines(self, viewpoint: Viewpoint) -> int:
         """The number of lines that a seat or a spectator has received."""
         return self.lines if viewpoint == self.seat else self.final
 
 
 class Change(Struct, frozen=True, gc=False):
-    """A change of a match: the checkpoints after and before it, and the state it led to (None if
-    the game itself did not change).
+    """A change of a match: the checkpoints after and before it, and the state it led to, for the
+    seat to move and for everyone else (None if the game itself did not change).
     """
 
     now: Checkpoint
     before: Checkpoint
     state: State | None
+    public_state: State | None
 
 
 class NarrationLine(Struct, array_like=True, frozen=True, gc=False):
@@ -60,6 +65,7 @@ class NarrationLine(Struct, array_like=True, frozen=True, gc=False):
     seat: int
     public: tuple[LogLine, ...]
     own: tuple[LogLine, ...] | None = None
+    is_about_stand_in: bool = False
 
 
 class Narration:
@@ -80,30 +86,37 @@ class Narration:
             self.lines.append(NarrationLine(state.turn, state.seat, public, own))
 
     def insert(self, sentence: SentenceMessage, state: State, undoable: int) -> None:
-        """Add a line for everyone, before the lines that can still be undone."""
-        line = LogLine(state.turn, state.seat, sentence)
-        self.lines.insert(
-            len(self.lines) - undoable, NarrationLine(state.turn, state.seat, (line,))
-        )
+        """Add a line about a stand-in for everyone, before the lines that can still be undone;
+        unless this turn has enough of them.
+        """
+        end = len(self.lines)
+        first = self.first_line_of_turn(state.turn, end)
+        if sum([line.is_about_stand_in for line in self.lines[first:]]) < MAX_STAND_IN_LINES:
+            line = NarrationLine(
+                state.turn, state.seat, (LogLine(state.turn, state.seat, sentence),), None, True
+            )
+            self.lines.insert(end - undoable, line)
 
     def remove_last(self) -> None:
         """Remove the last line: its step was undone."""
         self.lines.pop()
 
-    def add_checkpoint(self, checkpoint: Checkpoint, state: State | None) -> Change:
+    def add_checkpoint(
+        self, checkpoint: Checkpoint, state: State | None, public_state: State | None
+    ) -> Change:
         """Record how far the match has come."""
         before = self.checkpoints[-1] if self.checkpoints else Checkpoint()
         self.checkpoints.append(checkpoint)
-        return Change(checkpoint, before, state)
+        return Change(checkpoint, before, state, public_state)
 
-    def checkpoint_index(self, version: int) -> int | None:
-        """The index of the checkpoint of exactly that version."""
-        index = bisect_left(self.checkpoints, version, key=lambda point: point.version)
-        is_there = index < len(self.checkpoints) and self.checkpoints[index].version == version
-        return index if is_there else None
+    def checkpoint_index(self, version: int, viewpoint: Viewpoint) -> int | None:
+        """The index of the last checkpoint at which a viewpoint had exactly that version."""
+        points = self.checkpoints
+        index = bisect_right(points, version, key=lambda point: point.version(viewpoint)) - 1
+        return index if index >= 0 and points[index].version(viewpoint) == version else None
 
     def log_lines(
-        self, first: int, last: int, viewpoint: int | None, is_open: bool
+        self, first: int, last: int, viewpoint: Viewpoint, is_open: bool
     ) -> list[LogLine]:
         """The lines for one seat or a spectator; with everything if `is_open`."""
         found: list[LogLine] = []
@@ -118,3 +131,8 @@ class Narration:
         while first and self.lines[first - 1].turn == turn:
             first -= 1
         return first
+
+    def turn_steps(self, turn: int) -> int:
+        """The number of steps in a turn, if it is the last one."""
+        first = self.first_line_of_turn(turn, len(self.lines))
+        return sum([not line.is_about_stand_in for line in self.lines[first:]])

@@ -9,11 +9,27 @@ from coatl.formats.notation import parse_step
 from coatl.rules import CODES, CoatlError
 from coatl.rules.chance import Outcome
 
-from . import commands
-from .commands import ChangePlayer, ExpireTurn
-from .log import BACK, BOT, NEXT, SIT, TIMEOUT, UNDO, LogEntry, Setup
+from . import commands, stand_ins
+from .deal import logged_deal_command
+from .log import (
+    BACK,
+    BOT,
+    CALL,
+    COMMIT,
+    HEAD,
+    NEXT,
+    PAUSE,
+    REVEAL,
+    SIT,
+    START,
+    TIMEOUT,
+    UNDO,
+    LogEntry,
+    Setup,
+)
 from .match import Match
 from .narration import Change
+from .seats import MatchSeat
 
 
 def new_match(table: str, setup: Setup, at: int = 0) -> Match:
@@ -24,7 +40,9 @@ def new_match(table: str, setup: Setup, at: int = 0) -> Match:
 
 
 def match_from_log(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
-    """The match of a whole log. Raises `table-damaged` if no match has that log."""
+    """The match of a whole log. Raises `table-damaged`, with the number of the
+    entry, if no match has that log.
+    """
     match = first_match(table, setup, entries)
     for _ in replay_entries(match, entries[match.version :]):
         pass
@@ -32,16 +50,20 @@ def match_from_log(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Mat
 
 
 def first_match(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
-    """The match at the beginning of a log."""
-    match = new_match(table, setup, entries[0].at if entries else 0)
-    if match.log.differs_from(entries, 0):
-        raise CoatlError("table-damaged", table=table)
+    """The match at the beginning of a log. Raises `table-damaged`, also if the parts of the set-up
+    contradict each other.
+    """
+    try:
+        match = new_match(table, setup, entries[0].at if entries else setup.made)
+    except (LookupError, ValueError):  # a refusal is a ValueError
+        raise CoatlError("table-damaged", table=table, entry=0) from None
+    _check_same(match, entries, 0)
     return match
 
 
 def replay_entries(match: Match, entries: Sequence[LogEntry]) -> Iterator[list[Change]]:
     """Carry out logged commands, one after the other; the changes of each. Raises `table-damaged`
-    if a command does not lead to the logged entries.
+    if a command does not lead to the logged entries; then the match cannot be used any more.
     """
     start = match.version
     while match.version < start + len(entries):
@@ -50,10 +72,18 @@ def replay_entries(match: Match, entries: Sequence[LogEntry]) -> Iterator[list[C
         try:
             changes = _replay_command(match, rest)
         except (LookupError, ValueError):  # a refusal is a ValueError
-            raise CoatlError("table-damaged", table=match.id) from None
-        if match.version == before or match.log.differs_from(rest, before):
-            raise CoatlError("table-damaged", table=match.id)
+            raise CoatlError("table-damaged", table=match.id, entry=before + 1) from None
+        if match.version == before:
+            raise CoatlError("table-damaged", table=match.id, entry=before + 1)
+        _check_same(match, rest, before)
         yield changes
+
+
+def _check_same(match: Match, entries: Sequence[LogEntry], first: int) -> None:
+    """Raise `table-damaged` unless the entries from `first` on are the beginning of `entries`."""
+    difference = match.log.first_difference(entries, first)
+    if difference is not None:
+        raise CoatlError("table-damaged", table=match.id, entry=difference + 1)
 
 
 def _replay_command(match: Match, entries: Sequence[LogEntry]) -> list[Change]:
@@ -62,15 +92,22 @@ def _replay_command(match: Match, entries: Sequence[LogEntry]) -> list[Change]:
     word, _, rest = entry.line.partition(" ")
     command_id, at = entry.command, entry.at
     if word == SIT:
-        seat = int(rest) - 1
-        return commands.take_seat(
-            match, seat, entry.name, entry.token_hash, entry.brought, command_id, at
+        sitter = MatchSeat(
+            "person",
+            entry.name,
+            token_hash=entry.token_hash,
+            brought=entry.brought,
+            commitment=entry.commitment,
+            head=entry.head,
         )
-    if word in {BOT, BACK}:
-        number, _, bot = rest.partition(" ")
-        return commands.execute(match, ChangePlayer(int(number) - 1, bot), command_id, at)
-    if word == TIMEOUT:
-        return commands.execute(match, ExpireTurn(rest.partition(" ")[2]), command_id, at)
+        return commands.take_seat(match, int(rest) - 1, sitter, command_id, at)
+    if word == HEAD:
+        number, _, head = rest.partition(" ")
+        return commands.change_head(match, int(number) - 1, head, command_id, at)
+    if word in {COMMIT, REVEAL, START}:
+        return commands.change_deal(match, logged_deal_command(entry), command_id, at)
+    if word in {BOT, TIMEOUT, BACK, CALL, PAUSE}:
+        return _replay_stand_in(match, word, rest, command_id, at)
     if word == NEXT:
         return commands.link_rematch(match, rest, command_id, at)
     if word == UNDO:
@@ -80,3 +117,23 @@ def _replay_command(match: Match, entries: Sequence[LogEntry]) -> list[Change]:
     if isinstance(step, Outcome):
         raise CoatlError("not-an-action")
     return commands.play(match, CODES[step], command_id, at)
+
+
+def _replay_stand_in(match: Match, word: str, rest: str, command_id: str, at: int) -> list[Change]:
+    """Carry out a command about who plays a seat. Nothing is checked: logs of older versions have
+    stand-ins that are refused today.
+    """
+    if word == PAUSE:
+        return stand_ins.pause(match, int(rest), command_id, at)
+    number, _, what = rest.partition(" ")
+    seat = int(number) - 1
+    if word == CALL:
+        return stand_ins.call(match, seat, what, command_id, at)
+    if word == BACK:
+        return stand_ins.come_back(match, seat, command_id, at)
+    if match.seats[seat].kind == "open":
+        return commands.give_seat_to_bot(match, seat, what, command_id, at)
+    if match.seats[seat].stand_in == what:
+        raise CoatlError("seat-is-a-bots")
+    is_late = word == TIMEOUT
+    return stand_ins.begin_stand_in(match, seat, what, command_id, at, is_late=is_late)

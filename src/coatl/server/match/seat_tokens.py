@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Final
+
+#: The form of a token that a client chooses.
+TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{20,64}")
 
 
 def new_token() -> str:

@@ -12,11 +12,9 @@ from coatl.server.protocol.messages import Frame, LogLine
 from coatl.server.protocol.scene import LazyScene, build_patch, build_scene, lazy_scene
 from coatl.view import view
 
-from .log import HIDDEN
+from .log import Viewpoint
 from .match import Match
 from .narration import Change
-
-Viewpoint = int | None
 
 
 class Update(NamedTuple):
@@ -28,7 +26,8 @@ class Update(NamedTuple):
 
 def present(match: Match, viewpoint: Viewpoint) -> Update:
     """The present as a frame without history."""
-    return _with_scene(Frame(match.version, [], []), _current_scene(match, viewpoint))
+    version = match.log.version(viewpoint)
+    return _with_scene(Frame(version, [], []), _current_scene(match, viewpoint))
 
 
 def game_log(match: Match, viewpoint: Viewpoint) -> list[LogLine]:
@@ -49,43 +48,43 @@ def update(
     before: LazyScene | None = None,
 ) -> Update | None:
     """The frame for a change that has just happened, for a viewpoint that has seen everything up to
-    version `since`, and the scene `before`, if any; None if there is nothing to show yet.
+    its version `since`, and the scene `before`, if any; None if there is nothing to show yet.
     """
-    now, state = change.now, change.state
-    steps = match.log.lines(since, now.version, viewpoint)
-    if state is None:
-        return Update(Frame(now.version, steps, []), None)
+    now, version = change.now, change.now.version(viewpoint)
     is_own = viewpoint == now.seat
+    state = change.state if is_own else change.public_state
+    steps = match.log.lines(since, version, viewpoint)
+    if not steps:
+        return None
+    if state is None:
+        return Update(Frame(version, steps, []), None)
     is_replaced = is_own and now.replaces_turn
     last = now.visible_lines(viewpoint)
     first = change.before.visible_lines(viewpoint)
     if is_replaced:
         first = match.narration.first_line_of_turn(state.turn, last)
     narration = match.narration.log_lines(first, last, viewpoint, match.is_over)
-    frame = Frame(now.version, steps, narration, is_replaced)
-    if is_own or (now.is_final and not now.replaces_turn):
-        return _with_scene(frame, _scene(match, state, viewpoint), before)
-    if narration or any([step != HIDDEN for step in steps]):
-        return Update(frame, None)
-    return None
+    frame = Frame(version, steps, narration, is_replaced)
+    return _with_scene(frame, _scene(match, state, viewpoint), before)
 
 
 def missed_updates(match: Match, version: int, viewpoint: Viewpoint) -> Update | None:
-    """Everything since a version in one frame; None if the whole game log must be sent instead: the
-    game is over, or the version is unknown, or lines sent then have been replaced since.
+    """Everything since a version of a viewpoint in one frame; None if the whole game log must be
+    sent instead: the game is over, or the version is unknown, or lines sent then have been replaced
+    since.
     """
-    index = match.narration.checkpoint_index(version)
+    index = match.narration.checkpoint_index(version, viewpoint)
     if index is None or match.is_over:
         return None
     seen, *later = match.narration.checkpoints[index:]
     if any([point.replaces_turn and point.seat == viewpoint for point in later]):
         return None
-    steps = match.log.lines(version, match.version, viewpoint)
+    steps = match.log.lines(version, match.log.version(viewpoint), viewpoint)
     last = later[-1] if later else seen
     first_line, last_line = seen.visible_lines(viewpoint), last.visible_lines(viewpoint)
     narration = match.narration.log_lines(first_line, last_line, viewpoint, is_open=False)
     scene = _current_scene(match, viewpoint) if later else None
-    return _with_scene(Frame(match.version, steps, narration), scene)
+    return _with_scene(Frame(version + len(steps), steps, narration), scene)
 
 
 def _with_scene(frame: Frame, scene: LazyScene | None, before: LazyScene | None = None) -> Update:
@@ -110,4 +109,6 @@ def _scene(match: Match, state: State, viewpoint: Viewpoint) -> LazyScene:
     can_undo = game is not None and game.can_undo and state is game.state
     has_stand_in = viewpoint is not None and match.seats[viewpoint].stand_in
     legal = () if has_stand_in or viewpoint != state.seat else legal_actions(state)
-    return lazy_scene(view(state, viewpoint), legal, can_undo)
+    seats = range(len(match.seats)) if viewpoint is None and match.has_only_bots else ()
+    seat_views = [view(state, seat) for seat in seats]
+    return lazy_scene(view(state, viewpoint), legal, can_undo, seat_views)

@@ -1,4 +1,4 @@
-"""Health of the storage, checked at most once every few seconds."""
+"""Health checks whose results are shared for a few seconds, however many clients ask."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from .rate_limits import TimeSource
 
 #: Seconds for which a result is reused, and after which a check counts as failed.
 REUSED_FOR: Final = 5.0
-CHECK_TIMEOUT: Final = 5.0
+CHECK_TIMEOUT: Final = 4.0
+
+Check = Callable[[], Awaitable[None]]
 
 
 class Health:
     """Runs a check for many callers: one of them runs it, and all share the result for a while."""
 
-    def __init__(self, check: Callable[[], Awaitable[None]], clock: TimeSource = monotonic) -> None:
+    def __init__(self, check: Check, clock: TimeSource = monotonic) -> None:
         self._check = check
         self._clock = clock
         self._until = float("-inf")
@@ -44,3 +46,37 @@ class Health:
         except CoatlError as error:
             return error
         return None
+
+
+class SlowCheck:
+    """A check that may take long: it runs in the background, and callers get the last result."""
+
+    def __init__(self, check: Check, clock: TimeSource = monotonic) -> None:
+        self._check = check
+        self._clock = clock
+        self._until = float("-inf")
+        self._error: CoatlError | None = None
+        self._is_running = False
+
+    def raise_last_error(self) -> None:
+        """Raise the `CoatlError` of the last check, if it failed."""
+        if self._error is not None:
+            raise CoatlError(self._error.code, **self._error.facts)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the last result is too old, and no check is under way."""
+        return not self._is_running and self._clock() >= self._until
+
+    async def run(self) -> None:
+        """Check now."""
+        self._is_running = True
+        try:
+            await self._check()
+        except CoatlError as error:
+            self._error = error
+        else:
+            self._error = None
+        finally:
+            self._is_running = False
+            self._until = self._clock() + REUSED_FOR

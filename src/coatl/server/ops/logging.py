@@ -16,8 +16,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, TextIO
 
-from aiohttp.http_exceptions import HttpProcessingError
-
 from coatl.rules import CoatlError
 
 from .rate_limits import RateLimit, TokenBucket
@@ -69,6 +67,8 @@ def fingerprint(table: str) -> str:
 
 def _is_relevant(record: logging.LogRecord) -> bool:
     """Whether an error is the service's, and not that of a client that sent invalid HTTP."""
+    from aiohttp.http_exceptions import HttpProcessingError  # noqa: PLC0415  # of services only
+
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 

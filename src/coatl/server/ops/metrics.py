@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from logging import WARNING
 from typing import Final
 
@@ -42,11 +43,25 @@ class Metrics:
             "Writes rejected because another process wrote first",
             registry=registry,
         )
+        self.snapshots_rejected = Counter(
+            "coatl_snapshots_rejected",
+            "Damaged snapshots that were ignored when a table was loaded",
+            registry=registry,
+        )
+        self.tables_damaged = Counter(
+            "coatl_tables_damaged", "Tables that were loaded with a damaged log", registry=registry
+        )
         self.errors = Counter(
             "coatl_errors", "Unexpected errors, logged as error.raised", registry=registry
         )
         self._rejections = Counter(
             "coatl_rejections", "Commands and requests rejected", ["code"], registry=registry
+        )
+        self._notifications = Counter(
+            "coatl_notifications",
+            "Notifications of people who may be away",
+            ["kind", "outcome"],
+            registry=registry,
         )
         self._commands = Counter(
             "coatl_commands", "Commands answered", ["kind", "outcome"], registry=registry
@@ -78,6 +93,13 @@ class Metrics:
             buckets=_DURATIONS,
             registry=registry,
         )
+        self._job_waits = Histogram(
+            "coatl_job_wait_seconds",
+            "Time a job waited for a worker",
+            ["kind"],
+            buckets=_DURATIONS,
+            registry=registry,
+        )
         ProcessCollector(registry=registry)
 
     def add_gauge(self, name: str, description: str, read: Callable[[], float]) -> None:
@@ -102,6 +124,10 @@ class Metrics:
         if code.startswith("too-many-") or code in {"too-large", "too-slow"}:
             log_limit(code)
 
+    def count_notification(self, kind: str, outcome: str) -> None:
+        """Count a notification; the kinds are `push` and `webhook`."""
+        self._notifications.labels(kind, outcome).inc()
+
     def observe_write(self, size: int, seconds: float) -> None:
         """Count a batch that was written to the storage."""
         self._write_batches.observe(size)
@@ -110,6 +136,10 @@ class Metrics:
     def observe_bot_decision(self, bot: str, seconds: float) -> None:
         """Count a decision of a bot."""
         self._bot_durations.labels(bot).observe(seconds)
+
+    def observe_job_start(self, kind: IntEnum, seconds: float) -> None:
+        """Count a job that starts, and the time it waited."""
+        self._job_waits.labels(kind.name.lower()).observe(seconds)
 
     def exposition(self) -> bytes:
         """Return all metrics in Prometheus' text format."""

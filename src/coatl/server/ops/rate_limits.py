@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from time import monotonic
@@ -26,6 +27,9 @@ class RateLimit(NamedTuple):
     interval: float
 
 
+#: No limit, where limits are switched off.
+UNLIMITED: Final = RateLimit(1, 0.0)
+
 #: Connections that may wait to be accepted.
 LISTEN_BACKLOG: Final = 2048
 
@@ -33,28 +37,40 @@ LISTEN_BACKLOG: Final = 2048
 COMMANDS_PER_SOCKET: Final = RateLimit(100, 0.05)
 
 #: Requests from one address, by kind: any HTTP request to the API, opened sockets, created tables,
-#: seats taken, and uploaded records.
+#: seats taken, uploaded records, and recipients of notifications.
 PER_ADDRESS: Final = {
     "requests": RateLimit(300, 0.1),
     "sockets": RateLimit(300, 0.1),
     "tables": RateLimit(100, 36),
     "joins": RateLimit(100, 36),
     "records": RateLimit(20, 5),
+    "notifications": RateLimit(100, 10),
 }
+
+#: Emotes of one seat.
+EMOTES_PER_SEAT: Final = RateLimit(3, 4)
 
 #: The work that the sockets of one address may cause, where 1 is the work of an ordinary command.
 #: Beyond it, their commands wait.
-WORK_PER_ADDRESS: Final = RateLimit(1000, 0.01)
+WORK_PER_ADDRESS: Final = RateLimit(50, 0.01)
 
-#: The work of requests that are answered with a whole game, or keep a worker process busy.
+#: The work of requests that are answered with a whole game, keep a worker process busy, or have the
+#: rules read all cards in sight on a Cóatl.
 WHOLE_GAME: Final = 5
 SLOW_JOB: Final = 20
+SKETCH: Final = 5
+
+#: Everyone at a table is sent the effect of a command: that many clients are the work of another.
+RECIPIENTS: Final = 10
 
 #: Bytes that may wait for clients of one address that do not read.
 MAX_QUEUED_PER_ADDRESS: Final = 8_000_000
 
-#: Open sockets per address, and spectators per table.
+#: Open sockets per address, and how many of them may have compression, which takes 250 KB each.
 MAX_SOCKETS_PER_ADDRESS: Final = 200
+MAX_COMPRESSED_PER_ADDRESS: Final = 40
+
+#: Spectators per table.
 MAX_SPECTATORS_PER_TABLE: Final = 200
 
 #: Addresses remembered per kind of request.
@@ -142,6 +158,7 @@ class ClientLimits:
         self._clock = clock
         self._buckets = {kind: TokenBuckets(limit) for kind, limit in PER_ADDRESS.items()}
         self._work = TokenBuckets(WORK_PER_ADDRESS)
+        self._emotes = TokenBuckets(EMOTES_PER_SEAT)
         self._sockets: Counter[str] = Counter()
         self._queued: Counter[str] = Counter()
 
@@ -176,6 +193,11 @@ class ClientLimits:
             del self._queued[key]
         return not self.is_enabled or self._queued[key] <= MAX_QUEUED_PER_ADDRESS
 
+    def may_compress(self, address: str) -> bool:
+        """Whether the socket that this address opened last may have compression."""
+        sockets = self._sockets[address_key(address)]
+        return not self.is_enabled or sockets <= MAX_COMPRESSED_PER_ADDRESS
+
     def add_socket(self, address: str) -> None:
         """Count a socket that opens; raise if this address has or opens too many."""
         self.check("sockets", address)
@@ -191,6 +213,11 @@ class ClientLimits:
         if not self._sockets[key]:
             del self._sockets[key]
 
+    def check_emote(self, table: str, seat: int) -> None:
+        """Count an emote of a seat and raise if it sends too many."""
+        if self.is_enabled:
+            _raise_if_limited("emotes", self._emotes.take(f"{table}/{seat}", self._clock()))
+
     def check_spectators(self, spectators: int) -> None:
         """Raise if a table with this many spectators has no room for another."""
         if self.is_enabled and spectators >= MAX_SPECTATORS_PER_TABLE:
@@ -202,6 +229,7 @@ def _raise_if_limited(kind: str, wait: float) -> None:
         raise CoatlError(f"too-many-{kind}", seconds=ceil(wait))
 
 
+@lru_cache(maxsize=4096)
 def address_key(address: str) -> str:
     """Return what an address is counted as: an IPv6 address as its /64 network."""
     try:

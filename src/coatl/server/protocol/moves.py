@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from coatl.formats.notation import PIECE_NAMES
-from coatl.narration.consequences import Consequences, closings_forbidden_by_levels, consequences
+from coatl.narration.consequences import Consequences, consequences
 from coatl.resample import placeholder_state
 from coatl.rules import ACTIONS, CODES, Action, Coatl, State, apply, legal_actions
 from coatl.rules.actions import (
@@ -25,6 +23,7 @@ from coatl.rules.actions import (
 )
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.pieces import LETTER
+from coatl.structs import replace
 from coatl.view import View
 
 from . import messages
@@ -35,14 +34,6 @@ def legal_moves(view: View, legal: Sequence[Action]) -> list[messages.Move]:
     """The legal moves of the seat of this view."""
     world = placeholder_state(view)
     return [_move(action, foreseen, view, world) for action, foreseen in consequences(world, legal)]
-
-
-def forbidden_by_levels(view: View) -> list[messages.Refused]:
-    """The pieces that would complete a Cóatl if a level did not forbid it (R10.10)."""
-    return [
-        messages.Refused(code, piece_names(bytes(sorted({one.piece for one in actions}))))
-        for code, actions in closings_forbidden_by_levels(view).items()
-    ]
 
 
 def _move(action: Action, foreseen: Consequences, view: View, world: State) -> messages.Move:
@@ -94,7 +85,7 @@ def _preview(
 
 def _move_in_context(action: Action, view: View) -> messages.Move:
     """A move that says what it is about only together with the table."""
-    move = _move_alone(action)
+    move = move_alone(action)
     match action:
         case TakePieces(space):
             move.pieces = piece_names(view.supply[space])
@@ -110,7 +101,7 @@ def _move_in_context(action: Action, view: View) -> messages.Move:
     return move
 
 
-def _move_alone(action: Action) -> messages.Move:
+def move_alone(action: Action) -> messages.Move:
     """A move with what its action says by itself."""
     move = messages.Move(CODES[action], action.verb)  # type: ignore[arg-type]  # they agree
     match action:
@@ -141,7 +132,7 @@ def _move_alone(action: Action) -> messages.Move:
 
 #: Moves that need nothing of the table to be described, by action.
 _CONTEXT_FREE: Final[dict[Action, messages.Move]] = {
-    action: _move_alone(action)
+    action: move_alone(action)
     for action in ACTIONS
     if not isinstance(action, TakePieces | TakeProphecy | FulfilTemple | PriestCommitment)
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from coatl.rules import Options
 from coatl.rules.options import OPTIONS, switched_off
+from coatl.structs import asdict
 
 from .messages import OptionsChoice
 

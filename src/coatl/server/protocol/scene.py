@@ -32,7 +32,8 @@ from .card_readings import (
     temple_piles,
     unfinished,
 )
-from .moves import forbidden_by_levels, legal_moves
+from .moves import legal_moves
+from .refusals import refusals
 from .result import result
 
 
@@ -69,12 +70,16 @@ def build_patch(lazy: LazyScene, before: LazyScene) -> messages.ScenePatch:
 
 
 def lazy_scene(
-    view: View, legal: Sequence[Action] | None = None, can_undo: bool = False
+    view: View,
+    legal: Sequence[Action] | None = None,
+    can_undo: bool = False,
+    seat_views: Sequence[View] = (),
 ) -> LazyScene:
     """The scene of a view, to be built whole or in part.
 
     `legal` are the legal actions of the active seat, if they are known already; none, where
-    somebody else decides for it. `can_undo`: its seat may take back its last step.
+    somebody else decides for it. `can_undo`: its seat may take back its last step. `seat_views`:
+    the views of all seats, where this one may see every hand.
     """
     if view.seat != view.active:
         legal = ()
@@ -86,9 +91,8 @@ def lazy_scene(
         completing = view.completing if view.seat == view.active else NONE
         own = unfinished(view.seats[view.seat].coatls, completing)
         placeable = tuple([action for action in legal if action.verb in {"fulfil", "temple"}])
-    hand, temples = (b"", b"") if view.own is None else view.own[:2]
+    hand, temples, set_aside = (b"", b"", b"") if view.own is None else view.own[:3]
     closed_ends = view.options.closed_ends
-    has_demands = legal and view.options.demands
     phase = "turn" if view.phase in CHANCE_PHASES else view.phase
     return {
         "you": view.seat,
@@ -109,10 +113,12 @@ def lazy_scene(
         "hand": _later(hand_cards, hand, own, placeable, closed_ends),
         "temples": _later(temple_cards, temples, own, placeable),
         "moves": _later(legal_moves, view, legal) if legal else _later(_empty),
-        "refused": _later(forbidden_by_levels, view) if has_demands else _later(_empty),
+        "refused": _later(refusals, view, legal) if legal else _later(_empty),
         "can_undo": can_undo and bool(legal),
         "adam": None if view.adam is None else _later(_adam, view.adam),
         "result": _later(_result, view) if phase == "over" else None,
+        "own_set_aside": _later(prophecy_ids, set_aside),
+        "hands": _later(_open_hands, *map(_held, seat_views)) if seat_views else None,
     }
 
 
@@ -126,6 +132,15 @@ def _build(value: Any) -> Any:
 
 def _empty() -> list[object]:
     return []
+
+
+def _held(view: View) -> tuple[bytes, bytes]:
+    assert view.own is not None  # noqa: S101  # the view of a seat
+    return view.own.hand, view.own.temples
+
+
+def _open_hands(*held: tuple[bytes, bytes]) -> list[messages.OpenHand]:
+    return [messages.OpenHand(prophecy_ids(hand), temple_ids(temples)) for hand, temples in held]
 
 
 def _pieces(places: tuple[bytes, ...]) -> list[list[str]]:

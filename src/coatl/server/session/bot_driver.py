@@ -1,4 +1,4 @@
-"""Plays the bots of a session while clients are connected."""
+"""Plays the bots of a session while people are there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from coatl.processes.pool import WorkerLost
+from coatl.processes.worker_lost import WorkerLost
 from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE
+from coatl.server.jobs.base import JobDropped
 from coatl.server.jobs.requests import BotMove
 from coatl.server.match.commands import PlayAction
+from coatl.server.match.lesson import prepared_action
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.storage.base import STORAGE_AWAY
 from coatl.view import view
@@ -49,9 +51,9 @@ class BotDriver:
         return self._task is not None
 
     def start_if_needed(self, session: Session) -> None:
-        """Play as long as bots are to move and clients are connected."""
+        """Play as long as bots are to move and somebody is there."""
         is_idle = self._task is None or self._task.done()
-        if is_idle and session.clients and session.match.bot_to_move is not None:
+        if is_idle and session.is_attended and session.match.bot_to_move is not None:
             self._task = asyncio.create_task(self._run(session))
 
     def on_changes(self) -> None:
@@ -72,7 +74,7 @@ class BotDriver:
     async def _run(self, session: Session) -> None:
         try:
             seat = session.match.bot_to_move
-            while seat is not None and session.clients and not session.is_lost:
+            while seat is not None and session.is_attended and not session.is_lost:
                 await self._play_turn(session, seat)
                 await _pause(session)
                 seat = session.match.bot_to_move
@@ -87,7 +89,7 @@ class BotDriver:
 
     async def _play_turn(self, session: Session, seat: int) -> None:
         """Decide and commit one move, unless another process does."""
-        version = session.match.version
+        version, seen = session.match.version, session.match.log.version(seat)
         self._game_went_on.clear()
         if not await session.services.pubsub.claim_decision(session.match.id, version):
             session.table_news.set_thinking(None)
@@ -98,10 +100,16 @@ class BotDriver:
         if (session.match.version, session.match.bot_to_move) != (version, seat):
             return  # the game went on while we asked
         session.table_news.set_thinking(seat)
-        bot = session.match.seats[seat].active_bot
-        code, memory = await self._decide(session, seat, bot)
+        bot, is_stand_in = session.match.seats[seat].active_bot, session.match.seats[seat].stand_in
         try:
-            await session.execute(PlayAction(seat, code, by_bot=True), version=version)
+            decision = await self._decide(session, seat, bot)
+            if decision is None and is_stand_in:  # nobody's turn is played at random
+                await asyncio.sleep(RETRY_DELAY)
+                return
+            code, memory = decision or (_random_move(session, seat), None)
+            await session.execute(PlayAction(seat, code, by_bot=True), version=seen)
+        except JobDropped:
+            pass  # everybody left, or the game went on
         except CoatlError as error:
             if error.code in STORAGE_AWAY:
                 await asyncio.sleep(RETRY_DELAY)
@@ -111,21 +119,27 @@ class BotDriver:
             if memory is not None:
                 self._memories[seat, bot] = memory
 
-    async def _decide(self, session: Session, seat: int, bot: str) -> tuple[int, bytes | None]:
-        """The code of a bot's move, and what it remembers then."""
+    async def _decide(
+        self, session: Session, seat: int, bot: str
+    ) -> tuple[int, bytes | None] | None:
+        """The code of a bot's move, and what it remembers then; None if its workers are lost."""
         game = session.match.require_game()
         legal = game.legal_actions
         if len(legal) == 1:
             return CODES[legal[0]], None
+        prepared = prepared_action(session.match)
+        if prepared is not None:
+            return CODES[prepared], None
         codes = tuple([CODES[action] for action in legal])
-        seed = f"{session.match.setup.seed}/{seat}/{session.match.version}"
         seen = view(game.state, seat)
         memory = self._memories.get((seat, bot))
+        seconds = session.services.bot_time
         began = perf_counter()
         for _ in range(MAX_TRIES):
             try:
-                decision: tuple[int, bytes] = await session.services.jobs.run(
-                    BotMove(bot, memory, seen, codes, seed), DECISION_TIMEOUT
+                decision: tuple[int, bytes] = await session.run_job(
+                    BotMove(bot, memory, seen, codes, _seed(session, seat), seconds),
+                    DECISION_TIMEOUT,
                 )
             except WorkerLost:
                 memory = None
@@ -133,7 +147,19 @@ class BotDriver:
                 session.services.metrics.observe_bot_decision(bot, perf_counter() - began)
                 return decision
         log_event("bot.failed", level=logging.WARNING, table=fingerprint(session.match.id), bot=bot)
-        return Random(seed).choice(codes), None  # noqa: S311  # chance of the game, not a secret
+        return None
+
+
+def _seed(session: Session, seat: int) -> str:
+    """The seed of a decision. It does not depend on the version: once the seed of the game is
+    known, that would tell what players undid.
+    """
+    return f"{session.match.setup.seed}/{seat}/{len(session.match.require_game().steps)}"
+
+
+def _random_move(session: Session, seat: int) -> int:
+    rng = Random(_seed(session, seat))  # noqa: S311  # chance of the game, not a secret
+    return CODES[rng.choice(session.match.require_game().legal_actions)]
 
 
 async def _pause(session: Session) -> None:

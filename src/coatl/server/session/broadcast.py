@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
+from coatl.server.match.log import Viewpoint
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
-from coatl.server.match.viewer_updates import (
-    Viewpoint,
-    game_log,
-    missed_updates,
-    present,
-    update,
-)
+from coatl.server.match.viewer_updates import game_log, missed_updates, present, update
 from coatl.server.protocol.messages import PROTOCOL, News, TableInfo, Welcome, encode
 from coatl.server.protocol.scene import LazyScene
 
 from .client import Client
+
+#: The most lines of the game log that are sent at once, the latest ones: more than any game has,
+#: unless seats changed hands all the time.
+MAX_LOG_LINES: Final = 2000
 
 #: What a client was sent last: its viewpoint, the version, and the scene.
 _Shown = tuple[Viewpoint, int, LazyScene | None]
@@ -66,7 +66,7 @@ def send_welcome(
     if missed is not None:
         narration, frame, client.last_scene = [], None, missed.scene
     else:
-        narration = game_log(match, client.viewpoint)
+        narration = game_log(match, client.viewpoint)[-MAX_LOG_LINES:]
         frame, client.last_scene = present(match, client.viewpoint)
     welcome = Welcome(
         PROTOCOL, info, client.seats, client.viewpoint, narration, frame, command, client.is_host
@@ -74,4 +74,4 @@ def send_welcome(
     if missed is not None and missed.frame.steps:
         welcome.missed = missed.frame
     client.send(encode(welcome))
-    client.version = match.version
+    client.version = match.log.version(client.viewpoint)

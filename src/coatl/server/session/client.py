@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from coatl.server.match.viewer_updates import Viewpoint
+from coatl.server.match.log import Viewpoint
 from coatl.server.protocol.scene import LazyScene
 
 
 class Client(Protocol):
     """What a session knows about a client, and how it talks to it."""
+
+    #: What its address counts as (`address_key`).
+    address: str
 
     #: The seats that it holds.
     seats: list[int]
@@ -20,8 +23,8 @@ class Client(Protocol):
     #: Whether it created the table.
     is_host: bool
 
-    #: The last version of the table that it was sent; and that it was sent for other viewpoints
-    #: over this connection.
+    #: The last version of its viewpoint that it was sent; and those of other viewpoints that it was
+    #: sent over this connection.
     version: int
     versions: dict[Viewpoint, int]
 

@@ -10,22 +10,25 @@ from logging import WARNING
 from time import monotonic
 from typing import Final
 
+from coatl.processes.worker_lost import WorkerLost
 from coatl.rules import CoatlError
-from coatl.server.cluster.pubsub import Presence
+from coatl.server.cluster.pubsub import Presence, SeatEmote
 from coatl.server.cluster.sharding import Shard
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import new_match
-from coatl.server.ops.health import Health
+from coatl.server.ops.health import Health, SlowCheck
 from coatl.server.ops.logging import log_event
 from coatl.server.protocol.messages import Created, NewTable, encode
 from coatl.server.storage.base import Conflict
+from coatl.server.storage.checksums import seal_entries, seal_setup
+from coatl.structs import replace
 
 from .background_tasks import BackgroundTasks
 from .connections import Connections
-from .optimistic_commits import load_match
 from .session import Session
 from .shared_services import Services
+from .stored_matches import LoadedMatch, load_match
 from .table_setup import set_up, set_up_rematch
 
 #: The letters of table ids, without those that look alike, and their number: 79 bits.
@@ -41,6 +44,9 @@ IDLE_SESSIONS: Final = 32
 POLL_INTERVAL: Final = 1.0
 POLL_INTERVAL_WITH_PUBSUB: Final = 15.0
 
+#: Seconds for a worker process to start and answer, on a busy machine.
+WORKER_TIMEOUT: Final = 20.0
+
 #: Seconds at shutdown for everything to close.
 CLOSE_GRACE: Final = 2.5
 
@@ -51,19 +57,25 @@ class Lobby:
     def __init__(self, services: Services, shard: Shard | None = None) -> None:
         self.services = services
         self.shard = shard or Shard()
+        self.started = services.clock.now()
         self.connections = Connections()
         self.tasks = BackgroundTasks(services.reports.error)
         self._health = Health(services.storage.check)
+        self._workers_health = SlowCheck(self._check_workers)
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._most_sessions = 2 * IDLE_SESSIONS
         self._loading: dict[str, asyncio.Task[None]] = {}
         services.storage.on_write = services.metrics.observe_write
+        services.jobs.on_start = services.metrics.observe_job_start
         self._add_gauges()
 
     def _add_gauges(self) -> None:
         gauge = self.services.metrics.add_gauge
         gauge("coatl_tables_open", "Tables in memory", lambda: len(self._sessions))
         gauge("coatl_sockets", "Open WebSockets", lambda: len(self.connections.clients))
+        gauge(
+            "coatl_jobs_waiting", "Jobs that wait for a worker", lambda: self.services.jobs.waiting
+        )
         gauge(
             "coatl_clients",
             "Clients at tables",
@@ -83,17 +95,20 @@ class Lobby:
 
     async def _store_new(self, setup: Setup) -> str:
         """Store a new table; its id."""
+        setup = replace(setup, made=self.services.clock.now())
         while True:
             table = "".join([secrets.choice(_LETTERS) for _ in range(_LENGTH)])
             if not self.shard.owns(table):
                 continue
-            match = new_match(table, setup, self.services.clock.now())
+            match = new_match(table, setup, setup.made)
+            sealed_setup, checksum = seal_setup(table, encode(setup))
             entries = [encode(entry) for entry in match.log.entries]
+            sealed, head = seal_entries(checksum, entries)
             try:
-                await self.services.storage.create(table, encode(setup), entries)
+                await self.services.storage.create(table, sealed_setup, sealed)
             except Conflict:
                 continue
-            self._add(Session(match, self))
+            self._add(Session(LoadedMatch(match, head), self))
             self.services.reports.table_created(match)
             return table
 
@@ -112,8 +127,12 @@ class Lobby:
 
     async def _load(self, table: str) -> None:
         try:
-            match, snapshot_version = await load_match(self.services.storage, table)
-            self._add(Session(match, self, snapshot_version))
+            loaded = await load_match(self.services.storage, table)
+            self.services.reports.table_loaded(loaded)
+            self._add(Session(loaded, self))
+        except CoatlError as error:
+            self.services.reports.loading_failed(table, error)
+            raise
         finally:
             del self._loading[table]
 
@@ -145,6 +164,15 @@ class Lobby:
         if self.connections.is_stopping:
             raise CoatlError("stopping")
         await self._health.check()
+        if self._workers_health.is_due:
+            self.tasks.spawn(self._workers_health.run())
+        self._workers_health.raise_last_error()
+
+    async def _check_workers(self) -> None:
+        try:
+            await self.services.jobs.check(WORKER_TIMEOUT)
+        except WorkerLost:
+            raise CoatlError("workers-away") from None
 
     # --- other processes ------------------------------------------------------------------------
 
@@ -190,8 +218,12 @@ class Lobby:
             self._sessions[table].refresh_soon()
 
     def on_presence(self, table: str, process: str, presence: Presence) -> None:
-        if table in self._sessions and self._sessions[table].clients:
+        if table in self._sessions and self._sessions[table].is_followed:
             self._sessions[table].table_news.set_presence_elsewhere(process, presence)
+
+    def on_emote(self, table: str, emote: SeatEmote) -> None:
+        if table in self._sessions:
+            self._sessions[table].send_emote(emote)
 
     def take_presence_to_publish(self, table: str) -> Presence:
         session = self._sessions.get(table)
@@ -208,7 +240,7 @@ class Lobby:
         deadline = asyncio.get_running_loop().time() + CLOSE_GRACE
         is_complete = True
         services = self.services
-        parts = (services.jobs, services.replays, services.storage)
+        parts = (services.jobs, services.replays, services.notifier, services.storage)
         for close in (self._close_sessions, *[part.close for part in parts]):
             try:
                 async with asyncio.timeout_at(deadline):

@@ -1,4 +1,4 @@
-"""Loads matches from the storage and commits commands to it.
+"""Commits the commands of a match to the storage.
 
 A command is committed atomically: it is stored, or it is rolled back and nobody hears of it. Other
 processes may write to the same storage; their commands are applied first, and then ours is retried.
@@ -6,23 +6,19 @@ processes may write to the same storage; their commands are applied first, and t
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from time import monotonic
+from collections.abc import Callable
 from typing import Final
 
-import msgspec
-from msgspec import Struct
-
-from coatl.rules import RULES_VERSION, CoatlError
-from coatl.server.match.commands import MatchCommand, execute
-from coatl.server.match.log import LogEntry, Setup
+from coatl.rules import CoatlError
+from coatl.server.match.commands import MatchCommand, PlayAction, UndoSteps, execute
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
-from coatl.server.match.rebuild import first_match, replay_entries
-from coatl.server.match.snapshot import restore, take_snapshot
+from coatl.server.match.snapshot import take_snapshot
 from coatl.server.protocol.messages import encode
-from coatl.server.storage.base import Conflict, Storage, StoredTable
+from coatl.server.storage.base import Conflict, Storage
+from coatl.server.storage.checksums import check_entries, seal_entries, seal_snapshot
+
+from .stored_matches import LoadedMatch, decode_entries, rebuild_match, replay
 
 #: Entries after which a snapshot is due; in a long log, its length divided by the divisor, so that
 #: the bytes written for snapshots grow with the log, not with its square.
@@ -32,22 +28,8 @@ SNAPSHOT_DIVISOR: Final = 8
 #: How often a command is tried while other processes write first.
 MAX_ATTEMPTS: Final = 10
 
-#: Seconds of rebuilding after which other tasks may run.
-_TIME_SLICE: Final = 0.005
-
 #: Called with changes once they are stored.
 OnChanges = Callable[[list[Change]], None]
-
-
-class _RulesVersion(Struct):
-    """The part of a set-up that is read first."""
-
-    rules: int = 1
-
-
-_rules_versions: Final = msgspec.json.Decoder(_RulesVersion)
-_setups: Final = msgspec.json.Decoder(Setup)
-_entries: Final = msgspec.json.Decoder(LogEntry)
 
 
 def is_snapshot_due(version: int, last: int) -> bool:
@@ -55,85 +37,47 @@ def is_snapshot_due(version: int, last: int) -> bool:
     return version - last >= max(SNAPSHOT_ENTRIES, version // SNAPSHOT_DIVISOR)
 
 
-async def load_match(storage: Storage, table: str) -> tuple[Match, int]:
-    """The stored match, and the version of its last snapshot. Raises `unknown-table`,
-    `other-rules` or `table-damaged`.
-    """
-    saved = await storage.load(table)
-    if saved is None:
-        raise CoatlError("unknown-table", table=table)
-    setup, entries = _setup(table, saved), saved.entries
-    if saved.snapshot is not None:
-        match = restore(table, setup, saved.snapshot)
-        if match is not None and match.version == saved.version:
-            async for _ in _replay(match, _decoded(table, saved.entries)):
-                pass
-            return match, saved.version
-        entries = await storage.entries_since(table, 0)
-    return await rebuild_match(table, setup, _decoded(table, entries)), 0
-
-
-async def rebuild_match(table: str, setup: Setup, entries: Sequence[LogEntry]) -> Match:
-    """Rebuild a match from its log, while other tasks run."""
-    match = first_match(table, setup, entries)
-    async for _ in _replay(match, entries[match.version :]):
-        pass
-    return match
-
-
-def _setup(table: str, saved: StoredTable) -> Setup:
-    try:
-        rules = _rules_versions.decode(saved.setup).rules
-        if rules != RULES_VERSION:
-            raise CoatlError("other-rules", found=rules)
-        return _setups.decode(saved.setup)
-    except msgspec.MsgspecError:
-        raise CoatlError("table-damaged", table=table) from None
-
-
-def _decoded(table: str, entries: Sequence[bytes]) -> list[LogEntry]:
-    try:
-        return [_entries.decode(entry) for entry in entries]
-    except msgspec.MsgspecError:
-        raise CoatlError("table-damaged", table=table) from None
-
-
-async def _replay(match: Match, entries: Sequence[LogEntry]) -> AsyncIterator[list[Change]]:
-    """Replay entries, while other tasks run."""
-    began = monotonic()
-    for changes in replay_entries(match, entries):
-        yield changes
-        if monotonic() - began > _TIME_SLICE:
-            await asyncio.sleep(0)
-            began = monotonic()
-
-
 class Repository:
     """A match and its storage. Callers must not commit two commands at the same time."""
 
     def __init__(
         self,
-        match: Match,
-        snapshot_version: int,
+        loaded: LoadedMatch,
         storage: Storage,
         on_failure: Callable[[Match, Exception], None],
     ) -> None:
-        self.match = match
+        self.match = loaded.match
+        #: The number of the entry that is damaged in the storage: nothing can be committed.
+        self.damaged_entry = loaded.damaged_entry
         #: Whether the match contains a command that is not stored yet.
         self.is_uncommitted = False
         #: Whether the storage may contain commands that the match lacks.
         self.is_stale = False
-        self._snapshot_version = snapshot_version
+        self._snapshot_version = loaded.snapshot_version
+        #: The checksum of the log, as far as it is stored.
+        self._head = loaded.head
         self._storage = storage
         self._on_failure = on_failure
 
     async def refresh(self, on_changes: OnChanges) -> None:
-        """Apply what other processes have stored. Raises if nothing can be read."""
-        match = self.match
-        entries = _decoded(match.id, await self._storage.entries_since(match.id, match.version))
-        async for changes in _replay(match, entries):
+        """Apply what other processes have stored. Raises if nothing can be read, and
+        `table-damaged` if part of it is damaged: then the match has to be loaded anew.
+        """
+        match, first = self.match, self.match.version + 1
+        stored = await self._storage.entries_since(match.id, match.version)
+        checked = check_entries(self._head, first, stored)
+        entries, damaged = decode_entries(checked, first)
+        if damaged is not None:
+            raise CoatlError("table-damaged", table=match.id, entry=damaged)
+        async for changes in replay(match, entries):
             on_changes(changes)
+        self._head = checked.head
         self.is_stale = False
+
+    def check_undamaged(self) -> None:
+        """Raise `table-damaged` if nothing can be committed."""
+        if self.damaged_entry is not None:
+            raise CoatlError("table-damaged", table=self.match.id, entry=self.damaged_entry)
 
     async def commit(
         self,
@@ -145,15 +89,19 @@ class Repository:
     ) -> bool:
         """Carry out a command and store it; False if the command of that id was done before.
 
-        `version`: the last version its sender saw. Raises `table-went-on` if the game has changed
-        since, and whatever `execute` or the storage raises.
+        `version`: the last version that its seat saw. Raises `table-went-on` if the game has
+        changed since, `table-damaged`, and whatever `execute` or the storage raises.
         """
-        if self.is_stale or (version is not None and version > self.match.version):
+        if await self._was_done(command_id):
+            return False
+        self.check_undamaged()
+        seat = command.seat if isinstance(command, PlayAction | UndoSteps) else None
+        if self.is_stale or (version is not None and version > self.match.log.version(seat)):
             await self.refresh(on_changes)
         for _ in range(MAX_ATTEMPTS):
-            if command_id and self.match.has_executed(command_id):
+            if await self._was_done(command_id):
                 return False
-            if version is not None and not self.match.log.is_game_unchanged_since(version):
+            if version is not None and not self.match.log.is_game_unchanged_since(version, seat):
                 break
             try:
                 changes = await self._execute_and_store(command, command_id, at)
@@ -164,6 +112,15 @@ class Repository:
                 on_changes(changes)
             return True
         raise CoatlError("table-went-on")
+
+    async def _was_done(self, command_id: str) -> bool:
+        """Whether a command was carried out before, and is stored safely. A database with a standby
+        may show an entry that the standby lacks; a later write waits for the standby to have both.
+        """
+        is_done = bool(command_id) and self.match.has_executed(command_id)
+        if is_done and self._storage.is_shared:
+            await self._storage.check()
+        return is_done
 
     async def _execute_and_store(
         self, command: MatchCommand, command_id: str, at: int
@@ -193,8 +150,10 @@ class Repository:
     async def _store(self, before: int) -> None:
         match = self.match
         entries = [encode(entry) for entry in match.entries_since(before)]
+        sealed, head = seal_entries(self._head, entries)
         is_due = is_snapshot_due(match.version, self._snapshot_version)
-        snapshot = take_snapshot(match) if is_due else None
-        await self._storage.append(match.id, before, entries, snapshot)
+        snapshot = seal_snapshot(take_snapshot(match), head) if is_due else None
+        await self._storage.append(match.id, before, sealed, snapshot)
+        self._head = head
         if is_due:
             self._snapshot_version = match.version

@@ -3,60 +3,69 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
 from coatl.rules import CoatlError
+from coatl.server.cluster.pubsub import SeatEmote
+from coatl.server.jobs.fair_queue import Asker
+from coatl.server.jobs.requests import Job
 from coatl.server.match.commands import (
-    ExpireTurn,
+    AdvanceStandIn,
+    ComeBack,
     LinkRematch,
     MatchCommand,
     PlayAction,
+    RequestStandIn,
     UndoSteps,
 )
 from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
-from coatl.server.ops.logging import fingerprint, log_event
-from coatl.server.protocol.messages import Hello, TableInfo
+from coatl.server.match.stand_ins import away_time, needs_to_come_back
+from coatl.server.notifications.base import moment
+from coatl.server.protocol.messages import Emote, EmoteShown, Hello, Hint, TableInfo, encode
 from coatl.server.storage.base import STORAGE_AWAY
+from coatl.view import View
 
 from .bot_driver import BotDriver
 from .broadcast import send_changes, send_welcome
 from .client import Client
 from .optimistic_commits import Repository
 from .presence import PresenceTracker
+from .stand_in_driver import StandInDriver
+from .stored_matches import LoadedMatch
 from .table_news import TableNewsSender
-from .turn_clock import Alarm
 
 if TYPE_CHECKING:
     from .lobby import Lobby
-
-#: Seconds after which the end of a turn is tried again if it could not be stored.
-CLOCK_RETRY: Final = 5
 
 
 class Session:
     """A match that clients are connected to, or were lately."""
 
-    def __init__(self, match: Match, lobby: Lobby, snapshot_version: int = 0) -> None:
+    def __init__(self, loaded: LoadedMatch, lobby: Lobby) -> None:
         self.services = lobby.services
         #: Whether the match cannot be used any more: clients reconnect to a fresh session.
         self.is_lost = False
-        self._lobby = lobby
+        self.lobby = lobby
         self._repository = Repository(
-            match, snapshot_version, self.services.storage, self.services.reports.table_failed
+            loaded, self.services.storage, self.services.reports.table_failed
         )
         self._lock = asyncio.Lock()
         self._rematch_lock = asyncio.Lock()
-        self._presence = PresenceTracker()
+        self.presence = PresenceTracker(self.services.clock)
         self._bots = BotDriver()
-        self._alarm = Alarm(self.services.clock)
-        self.table_news = TableNewsSender(self._repository, self._presence, self.services)
+        self._stand_ins = StandInDriver(self.services.clock)
+        #: The clocks and seats that clients know of.
+        self._announced = self._clocks_and_seats()
+        self.table_news = TableNewsSender(self._repository, self.presence, self.services)
         self._is_refresh_due = False
         #: Commands and arrivals that are under way, or wait to be.
         self._pending = 0
         self._replays: dict[str, asyncio.Task[bytes]] = {}
+        #: The last hint, and for which view.
+        self.last_hint: tuple[View, Hint] | None = None
 
     @property
     def match(self) -> Match:
@@ -64,15 +73,32 @@ class Session:
         return self._repository.match
 
     @property
+    def is_read_only(self) -> bool:
+        """Whether the stored log is damaged: the table shows the game up to there."""
+        return self._repository.damaged_entry is not None
+
+    @property
     def clients(self) -> set[Client]:
         """The clients of this process."""
-        return self._presence.clients
+        return self.presence.clients
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        is_busy = self.clients or self._pending or self._bots.is_running
+        is_busy = self.clients or self._pending or self._bots.is_running or self.is_followed
         return not is_busy and not self._lock.locked()
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether bots may play in this process: one of the players is connected to it. Where only
+        bots play, any client will do.
+        """
+        return self.presence.has_people or bool(self.clients and not self.match.people)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether this process has to know what others do at the table."""
+        return bool(self.clients) or self._stand_ins.is_waiting_to_pause
 
     @contextmanager
     def _busy(self) -> Iterator[None]:
@@ -88,12 +114,12 @@ class Session:
     async def enter(self, client: Client, hello: Hello) -> None:
         """Add a client and send it the game, or what it missed since it was here last."""
         with self._busy():
-            await self.expire_turn()
             async with self._lock:
                 await self._refresh()
                 self._check_usable()
                 self._add(client, hello)
-        self.table_news.send_soon(exclude=client)
+            self.table_news.send_soon(exclude=client)
+            await self._stand_ins.on_arrival(self, client)
         self._wake()
 
     def _add(self, client: Client, hello: Hello) -> None:
@@ -102,8 +128,8 @@ class Session:
         client.is_host = match.is_host(hello.tokens)
         client.viewpoint = hello.viewpoint if hello.viewpoint in client.seats else None
         if not (client.seats or client.is_host):
-            self.services.limits.check_spectators(self._presence.spectators)
-        if not self.clients:
+            self.services.limits.check_spectators(self.presence.spectators)
+        if not self.is_followed:
             self.services.pubsub.follow(match.id)
         self.clients.add(client)
         since = hello.since if client.viewpoint == hello.viewpoint else None
@@ -123,15 +149,21 @@ class Session:
     def leave(self, client: Client) -> None:
         """Remove a client."""
         was_here = client in self.clients
-        self.clients.discard(client)
+        self.presence.remove(client)
         if was_here and not self.is_lost:  # another session may have the match by now
-            self._set_alarm()
+            self._stand_ins.on_departure(self, client)
             if not self.clients:
-                self.services.pubsub.unfollow(self.match.id)
-                self._presence.forget_others()
-                self.table_news.publish_presence()
+                self.services.jobs.drop(self.match.id)
+            self.unfollow_if_idle()
             self.table_news.send_soon()
         self.on_idle()
+
+    def unfollow_if_idle(self) -> None:
+        """Stop listening to other processes if nothing needs that."""
+        if not self.is_followed:
+            self.services.pubsub.unfollow(self.match.id)
+            self.presence.forget_others()
+            self.table_news.publish_presence()
 
     async def info(self) -> TableInfo:
         """The table from outside, as it is stored."""
@@ -144,8 +176,9 @@ class Session:
 
     async def execute(
         self, command: MatchCommand, command_id: str = "", version: int | None = None
-    ) -> int:
-        """Carry out a command, store it and send the changes; the version after it.
+    ) -> None:
+        """Carry out a command, store it and send the changes. `version`: the last one that its seat
+        saw.
 
         The command finishes even if its client disconnects meanwhile: aiohttp cancels no handler
         for that. If it is cancelled at shutdown, the session is given up.
@@ -157,21 +190,24 @@ class Session:
                     await self._commit(command, command_id, version)
         finally:
             self._wake()
-        return self.match.version
 
     async def _commit(self, command: MatchCommand, command_id: str, version: int | None) -> None:
+        before, turn_before = self.match.version, moment(self.match)
         try:
             is_new = await self._repository.commit(
                 command, command_id, version, self.services.clock.now(), self._on_changes
             )
-            if is_new:
+            if is_new and self.match.version > before:
                 self.services.pubsub.publish_change(self.match.id, self.match.version)
+                self.services.notifier.on_turn(self.match, turn_before)
                 if isinstance(command, PlayAction) and self.match.is_over:
                     self.services.reports.game_finished(self.match)
+                if isinstance(command, AdvanceStandIn):
+                    self._bots.forget_plans()
                 if not isinstance(command, PlayAction | UndoSteps):
-                    self.table_news.send_now()
+                    self._send_table_news()
         except CoatlError as error:
-            if error.code == "table-damaged":
+            if error.code == "table-damaged" and not self.is_read_only:
                 self._lose()
             raise
         except BaseException:  # a cancellation, or an error: the match may be half-way
@@ -183,13 +219,23 @@ class Session:
     def _on_changes(self, changes: list[Change]) -> None:
         """Send changes that are stored."""
         self._bots.on_changes()
+        if any([change.state is not None for change in changes]):
+            self.services.jobs.drop(self.match.id)
         send_changes(self.match, self.clients, changes)
         is_over = bool(changes) and changes[-1].state is not None and changes[-1].state.is_over
-        if is_over or self.match.deadline != self._alarm.at:
-            self.table_news.send_now()
+        if is_over or self._clocks_and_seats() != self._announced:
+            self._send_table_news()
 
-    async def rematch(self, command_id: str) -> int:
-        """Create the same table again, unless there is a rematch; the version after it."""
+    def _send_table_news(self) -> None:
+        self._announced = self._clocks_and_seats()
+        self.table_news.send_now()
+
+    def _clocks_and_seats(self) -> tuple[object, ...]:
+        match = self.match
+        return match.deadline, match.call, match.is_paused, *match.seats
+
+    async def rematch(self, command_id: str) -> None:
+        """Create the same table again, unless there is a rematch."""
         with self._busy():
             async with self._rematch_lock:  # or two clients would create two tables
                 async with self._lock:
@@ -198,9 +244,10 @@ class Session:
                 if not self.match.is_over:
                     raise CoatlError("game-not-over")
                 if self.match.next_table is None:
-                    table = await self._lobby.create_rematch(self.match)
+                    self._repository.check_undamaged()
+                    table = await self.lobby.create_rematch(self.match)
+                    await self.services.notifier.on_rematch(self.match.id, table)
                     await self.execute(LinkRematch(table), command_id)
-        return self.match.version
 
     async def settled_match(self) -> Match:
         """The match after the command under way."""
@@ -216,12 +263,14 @@ class Session:
                 raise CoatlError("game-not-over")
             return self.match.record().dumps()
 
-    async def replay(self, viewpoint: str) -> bytes:
-        """The replay of the finished game, computed once for every viewpoint."""
+    async def replay(self, viewpoint: str, address: str) -> bytes:
+        """The replay of the finished game, computed once for every viewpoint, for the first address
+        that asks.
+        """
         record = await self.record()
         task = self._replays.get(viewpoint)
         if task is None:
-            task = asyncio.create_task(self.services.replays.compute(record, viewpoint))
+            task = asyncio.create_task(self.services.replays.compute(record, viewpoint, address))
             self._replays[viewpoint] = task
         try:
             return await asyncio.shield(task)
@@ -229,13 +278,29 @@ class Session:
             self._replays.pop(viewpoint, None)
             raise
 
+    async def run_job(
+        self, job: Job, timeout: float, client: Client | None = None, max_wait: float | None = None
+    ) -> Any:
+        """Run a job for this table; a client's own, or one that counts for the players there. If
+        it waits for long, everyone at the table hears that the service is busy.
+        """
+        payers = [client] if client is not None else self.presence.players
+        address = self.services.jobs.payer({payer.address for payer in payers})
+        return await self.services.jobs.run(
+            job,
+            timeout,
+            Asker(address, self.match.id),
+            max_wait=max_wait,
+            on_delay=self.table_news.on_delay,
+        )
+
     # --- other processes ------------------------------------------------------------------------
 
     def refresh_soon(self) -> None:
         """Another process may have changed the table."""
         if not self._is_refresh_due:
             self._is_refresh_due = True
-            self._lobby.tasks.spawn(self._refresh_now())
+            self.lobby.tasks.spawn(self._refresh_now())
 
     async def _refresh_now(self) -> None:
         async with self._lock:
@@ -244,10 +309,11 @@ class Session:
         self._wake()
 
     async def _refresh(self) -> None:
-        """Apply what other processes stored. While the storage is away, use what is known."""
-        if not (self._repository.is_stale or self.services.storage.is_shared):
+        """Apply what other processes stored. While the storage is away, keep the present state."""
+        is_shared = self.services.storage.is_shared
+        if self.is_read_only or not (self._repository.is_stale or is_shared):
             return
-        before = self.match.version
+        before, known_before = self.match.version, self.match.log.version(None)
         try:
             await self._repository.refresh(self._on_changes)
         except CoatlError as error:
@@ -259,18 +325,20 @@ class Session:
             self._lose()
         if self.match.version > before:
             self._bots.forget_plans()
-            self.table_news.send_now()
+        if self.match.log.version(None) > known_before:  # or it would tell of steps and undoing
+            self._send_table_news()
 
     def _lose(self) -> None:
         """Give the match up: clients reconnect, and the lobby loads it anew."""
         if self.is_lost:
             return
         self.is_lost = True
-        self._lobby.forget(self)
-        self._alarm.cancel()
-        self.table_news.cancel()
-        if self.clients:
+        self.lobby.forget(self)
+        if self.is_followed:
             self.services.pubsub.unfollow(self.match.id)
+        self._stand_ins.cancel()
+        self.services.jobs.drop(self.match.id)
+        self.table_news.close()
         for client in self.clients:
             client.ask_to_reconnect()
 
@@ -278,46 +346,62 @@ class Session:
         if self.is_lost:
             raise CoatlError("table-went-on")
 
-    # --- clocks and bots ------------------------------------------------------------------------
+    # --- stand-ins and bots ---------------------------------------------------------------------
 
     def _wake(self) -> None:
         """Start what the present turn needs: its clock, or a bot."""
-        if self.is_lost:
+        if self.is_lost or self.is_read_only:
             return
-        self._set_alarm()
+        self._stand_ins.on_changes(self)
         self._bots.start_if_needed(self)
 
-    def _set_alarm(self) -> None:
-        deadline = self.match.deadline
-        if deadline is not None and self.clients:
-            self._alarm.set(deadline, self.expire_turn)
-        else:
-            self._alarm.cancel()
+    async def come_back(self, seats: Sequence[int]) -> None:
+        """The people who hold these seats are here: no bot plays for them."""
+        if self.is_read_only:
+            return  # nobody can move, but they may look from their seats
+        for seat in seats:
+            if needs_to_come_back(self.match, seat, self.services.clock.now()):
+                await self.execute(ComeBack(seat))
 
-    async def expire_turn(self) -> None:
-        """Let a bot play on if the turn's time has run out, perhaps while nobody was connected."""
-        deadline = self.match.deadline
-        if deadline is None or self.services.clock.now() < deadline:
-            return
-        try:
-            await self.execute(ExpireTurn())
-        except CoatlError as error:
-            log_event("turn_clock.delayed", table=fingerprint(self.match.id), code=error.code)
-            if self.clients and not self.is_lost:
-                self._alarm.set(self.services.clock.now() + CLOCK_RETRY, self.expire_turn)
-        except Exception as error:  # noqa: BLE001  # nobody awaits an alarm; the session is lost
-            self.services.reports.table_failed(self.match, error)
+    async def call_stand_in(self, seat: int, command_id: str) -> None:
+        """Call a stand-in for the person to move. Raises `seat-not-away` if they are here, or were
+        a short time ago; `table-is-paused` if no other person is here to go on.
+        """
+        since, now = self.presence.away_since(seat), self.services.clock.now()
+        left = (now if since is None else since) + away_time(self.match) - now
+        if left > 0:
+            raise CoatlError("seat-not-away", seconds=left)
+        if not self.presence.everywhere.online:
+            raise CoatlError("table-is-paused")
+        await self.execute(RequestStandIn(seat), command_id)
+
+    # --- emotes ---------------------------------------------------------------------------------
+
+    def show_emote(self, seat: int, emote: Emote) -> None:
+        """Show an emote of a person to everyone at the table. It is not stored. Raises
+        `too-many-emotes`.
+        """
+        self.services.limits.check_emote(self.match.id, seat)
+        shown = SeatEmote(seat, emote)
+        self.services.pubsub.publish_emote(self.match.id, shown)
+        self.send_emote(shown)
+
+    def send_emote(self, shown: SeatEmote) -> None:
+        """Send an emote to the clients of this process."""
+        message = encode(EmoteShown(shown.seat, shown.emote))  # type: ignore[arg-type]  # as sent
+        for client in self.clients:
+            client.send(message)
 
     # --- the end --------------------------------------------------------------------------------
 
     def on_idle(self) -> None:
         """Tell the lobby that the session may be closed."""
-        self._lobby.on_idle(self)
+        self.lobby.on_idle(self)
 
     async def close(self) -> None:
         """Stop bots and clocks, and finish the command under way."""
-        self.table_news.cancel()
-        self._alarm.cancel()
+        self.table_news.close()
+        self._stand_ins.cancel()
         async with self._lock:
             task = self._bots.cancel()
         if task is not None:

@@ -30,12 +30,17 @@ class TableNewsSender:
         self._services = services
         self._throttle = Throttle(PRESENCE_INTERVAL)
         self._is_postponed = False
+        self._is_closed = False
 
     def info(self) -> TableInfo:
         """The table from outside."""
         here = self._presence.everywhere
         info = self._repository.match.info(here.online, here.watching, here.thinking)
-        if info.deadline is not None:
+        info.busy = here.busy
+        info.damaged_entry = self._repository.damaged_entry
+        if info.damaged_entry is not None:
+            info.deadline = None  # nobody can move
+        if info.deadline is not None or info.call is not None or info.deal is not None:
             info.now = self._services.clock.now()
         return info
 
@@ -57,14 +62,22 @@ class TableNewsSender:
             self._is_postponed = False
             self.send_now()
 
-    def cancel(self) -> None:
-        """Send nothing more."""
+    def close(self) -> None:
+        """Send nothing more: another session may have the match by now."""
+        self._is_closed = True
         self._throttle.cancel()
 
     def set_thinking(self, seat: int | None) -> None:
         """Show whose bot is computing."""
         if seat != self._presence.thinking:
             self._presence.thinking = seat
+            self.send_now()
+
+    def on_delay(self, is_delayed: bool) -> None:
+        """A job of this table has waited for long, or waits no more."""
+        was_busy = self._presence.delayed > 0
+        self._presence.delayed += 1 if is_delayed else -1
+        if was_busy != (self._presence.delayed > 0):
             self.send_now()
 
     def set_presence_elsewhere(self, process: str, presence: Presence) -> None:
@@ -89,6 +102,8 @@ class TableNewsSender:
             )
 
     def _send(self, exclude: Client | None = None) -> None:
+        if self._is_closed:
+            return
         if self._repository.is_uncommitted:
             self._is_postponed = True
             return

@@ -5,15 +5,16 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from coatl.rules import RULES_VERSION, CoatlError, seating
+from coatl.server.match.deal import DEAL_VERSION
+from coatl.server.match.lesson import checked_lesson
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.seat_tokens import hash_token, new_token
 from coatl.server.match.seats import seat_of
 from coatl.server.protocol.messages import Key, NewTable
 from coatl.server.protocol.options import choice_of, chosen
+from coatl.structs import replace
 
 from .turn_clock import checked_clock
 
@@ -44,21 +45,28 @@ def set_up(new: NewTable) -> SetupWithTokens:
     setup = Setup(
         options=choice_of(options),
         seats=seats,
-        seed=new_seed(),
+        seed=new_secret(),
         hints=new.hints,
         rules=RULES_VERSION,
         host=hash_token(host),
         clock=checked_clock(new.clock),
+        deal=DEAL_VERSION,
+        lesson=checked_lesson(new),
     )
     return SetupWithTokens(setup, keys, host)
 
 
 def set_up_rematch(match: Match) -> Setup:
-    """Set up a table like that of a match, with another deal."""
-    seats = [seat.for_rematch() for seat in match.seats]
-    return replace(match.setup, seats=seats, seed=new_seed())
+    """Set up a table like that of a match, with another deal: the people who contributed to the
+    last one, or were asked to, are asked for new contributions. After a lesson the deal is random.
+    """
+    seats = [
+        seat.for_rematch(is_asked=bool(seat.commitment or seat.brought or before.is_asked))
+        for seat, before in zip(match.seats, match.setup.seats, strict=True)
+    ]
+    return replace(match.setup, seats=seats, seed=new_secret(), deal=DEAL_VERSION, lesson=None)
 
 
-def new_seed() -> str:
-    """A random seed for a game."""
+def new_secret() -> str:
+    """A random secret, the service's part of a seed."""
     return secrets.token_hex(16)

@@ -1,30 +1,49 @@
-"""Turn clocks: the time of day, and an alarm for the end of a turn."""
+"""Turn clocks: the time of day without jumps, and an alarm for the end of a turn."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from time import time
+from time import monotonic, time
 from typing import Final
 
 from coatl.rules import CoatlError
 from coatl.server.protocol.messages import LONGEST_CLOCK, SHORTEST_CLOCK
 
-#: The longest wait without a look at the clock, in seconds: it may be set meanwhile.
+#: The longest wait without a look at the clock, in seconds: it may be corrected meanwhile.
 _LONGEST_WAIT: Final = 60.0
+
+#: How fast the clock follows a correction of the system's: so much faster or slower it runs.
+SLEW: Final = 0.1
 
 
 class SystemClock:
-    """The system clock. Tests replace it."""
+    """The time of day, without jumps. If the system's clock is set, this one runs a tenth faster or
+    slower until both agree, so no turn ends by that.
+
+    Tests replace it.
+    """
+
+    def __init__(self) -> None:
+        self._looked = monotonic()
+        self._offset = time() - self._looked
 
     def now(self) -> int:
         """The time in Unix seconds."""
-        return int(time())
+        return int(self._now())
 
     async def wait_until(self, at: int) -> None:
         """Wait for a moment in Unix seconds."""
-        while (left := at - time()) > 0:
+        while (left := at - self._now()) > 0:
             await asyncio.sleep(min(left, _LONGEST_WAIT))
+
+    def _now(self) -> float:
+        looked = monotonic()
+        most = SLEW * (looked - self._looked)
+        error = time() - looked - self._offset
+        self._offset += min(max(error, -most), most)
+        self._looked = looked
+        return looked + self._offset
 
 
 class Alarm:

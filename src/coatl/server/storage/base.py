@@ -15,12 +15,13 @@ STORAGE_AWAY: Final = frozenset(("cannot-write", "cannot-read", "database-away")
 
 
 class StoredTable(NamedTuple):
-    """A table as loaded: its setup, its latest snapshot, and the entries after that snapshot."""
+    """A table as loaded: its setup, its latest snapshot, and the last entries."""
 
     setup: bytes
     snapshot: bytes | None
     #: The version of the snapshot; 0 without one.
     version: int
+    #: The entry of that version, by which the snapshot can be checked, and all after it.
     entries: list[bytes]
 
 
@@ -57,7 +58,7 @@ class Storage(Protocol):
         """Load a table; None if there is no table with this id."""
 
     async def entries_since(self, table: str, version: int) -> list[bytes]:
-        """Return the entries after `version`."""
+        """Return the entries after `version`; up to a missing one, which `MISSING` stands for."""
 
     async def changed_since(self, versions: Mapping[str, int]) -> list[str]:
         """Return the ids of the tables that have entries after the given versions."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
-from coatl.files import lock
+from coatl.files import lock, make_folder
 from coatl.rules import CoatlError
 
 if sys.platform != "win32":
@@ -75,7 +75,7 @@ class WriteLock:
 
 
 def _lock_file(folder: Path, name: str) -> FileIO:
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder, 0o700)
     return FileIO(str(folder / name), "ab", opener=lambda path, flags: os.open(path, flags, 0o600))
 
 

@@ -17,6 +17,8 @@ from coatl.package_name import install_command
 from coatl.rules import CoatlError
 
 from .base import Conflict, StoredTable
+from .checksums import without_gaps
+from .postgres_errors import URL_VARIABLE, connection_errors, outage_errors
 
 if TYPE_CHECKING:
     import asyncpg
@@ -75,14 +77,16 @@ SELECT DISTINCT id FROM appended
 
 _LOAD: Final = """
 SELECT setup, snapshot, coalesce(snapshots.version, 0) AS version, ARRAY(
-    SELECT entry FROM entries
-    WHERE entries.id = tables.id AND entries.version > coalesce(snapshots.version, 0)
+    SELECT (entries.version, entry) FROM entries
+    WHERE entries.id = tables.id AND entries.version >= coalesce(snapshots.version, 0)
     ORDER BY entries.version
 ) AS entries
 FROM tables LEFT JOIN snapshots USING (id) WHERE id = $1
 """
 
-_ENTRIES_SINCE: Final = "SELECT entry FROM entries WHERE id = $1 AND version > $2 ORDER BY version"
+_ENTRIES_SINCE: Final = (
+    "SELECT version, entry FROM entries WHERE id = $1 AND version > $2 ORDER BY version"
+)
 
 _CHANGED_SINCE: Final = """
 SELECT known.id FROM unnest($1::text[], $2::integer[]) AS known(id, version)
@@ -105,9 +109,6 @@ START_TIMEOUT: Final = 20.0
 OUTAGE_TIMEOUT: Final = 3.0
 RETRY_DELAY: Final = 0.1
 QUERY_TIMEOUT: Final = 30.0
-
-#: The environment variable with the address of the database.
-URL_VARIABLE: Final = "COATL_DATABASE_URL"
 
 _SETTINGS: Final = {"search_path": "coatl", "application_name": "coatl"}
 
@@ -159,11 +160,14 @@ class PostgresStorage:
 
     async def load(self, table: str) -> StoredTable | None:
         row = await self._read(lambda database: database.fetchrow(_LOAD, table))
-        return None if row is None else StoredTable(*row)
+        if row is None:
+            return None
+        setup, snapshot, version, entries = row
+        return StoredTable(setup, snapshot, version, _entries(max(version, 1), entries))
 
     async def entries_since(self, table: str, version: int) -> list[bytes]:
         rows = await self._read(lambda database: database.fetch(_ENTRIES_SINCE, table, version))
-        return [entry for (entry,) in rows]
+        return _entries(version + 1, rows)
 
     async def changed_since(self, versions: Mapping[str, int]) -> list[str]:
         names, numbers = list(versions), list(versions.values())
@@ -255,7 +259,7 @@ class PostgresStorage:
                 return answer
             except (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError):
                 raise Conflict from None
-            except _outage_errors():
+            except outage_errors():
                 now = monotonic()
                 self._away_since = self._away_since or now
                 if now > self._away_since + OUTAGE_TIMEOUT:  # later calls fail at once
@@ -297,6 +301,10 @@ async def _append(database: Database, batch: Sequence[PendingAppend]) -> list[An
     return list(await database.fetch(_APPEND, *columns))
 
 
+def _entries(first: int, rows: Sequence[Any]) -> list[bytes]:
+    return without_gaps(first, [(version, [entry]) for version, entry in rows])
+
+
 def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[number] for row in rows] for number in range(count)]
 
@@ -310,35 +318,26 @@ def _resolve(append: PendingAppend, error: Exception | None) -> None:
         append.future.set_exception(error)
 
 
-def _outage_errors() -> tuple[type[Exception], ...]:
-    """Return the exceptions raised when the database is unreachable or goes away."""
-    import asyncpg  # noqa: PLC0415  # as above
-
-    return (
-        OSError,
-        TimeoutError,
-        asyncpg.InterfaceError,
-        asyncpg.PostgresConnectionError,
-        asyncpg.OperatorInterventionError,
-        asyncpg.TooManyConnectionsError,
-    )
-
-
 def prepare(url: str) -> None:
     """Create the schema unless it exists.
 
     Raises `CoatlError` if that is impossible or a newer version of this program wrote the database.
     No error contains the password.
     """
+    check_installed()
+    asyncio.run(_prepare(url))
+
+
+def check_installed() -> None:
+    """Raise `needs-server` if the library for PostgreSQL is missing."""
     if find_spec("asyncpg") is None:
         raise CoatlError("needs-server", variable=URL_VARIABLE, install=install_command("server"))
-    asyncio.run(_prepare(url))
 
 
 async def _prepare(url: str) -> None:
     import asyncpg  # noqa: PLC0415  # as above
 
-    try:
+    with connection_errors():
         database = await asyncpg.connect(url, timeout=START_TIMEOUT, server_settings=_SETTINGS)
         try:
             async with database.transaction():
@@ -349,15 +348,5 @@ async def _prepare(url: str) -> None:
                 found = await database.fetchval("SELECT version FROM schema")
         finally:
             await database.close()
-    except (ValueError, TypeError):  # their messages contain the password
-        raise CoatlError("bad-address", variable=URL_VARIABLE) from None
-    except asyncpg.PostgresError as error:
-        raise CoatlError("no-database", path=URL_VARIABLE, why=error) from None
-    except _outage_errors() as error:
-        raise CoatlError("no-database", path=URL_VARIABLE, why=_reason(error)) from None
     if found > SCHEMA_VERSION:
         raise CoatlError("newer-database", path=URL_VARIABLE)
-
-
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or type(error).__name__

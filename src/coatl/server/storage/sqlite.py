@@ -24,6 +24,7 @@ from .folder import FolderLock, WriteLock
 from .sqlite_database import (
     BUSY_TIMEOUT,
     DATABASE,
+    DATABASE_ERRORS,
     WriteBatch,
     load_entries,
     load_table,
@@ -55,7 +56,7 @@ class PendingWrite(NamedTuple):
     future: asyncio.Future[Any]
 
 
-class Outcome(NamedTuple):
+class StorageOutcome(NamedTuple):
     """The future of a read or a write, and its result or error."""
 
     future: asyncio.Future[Any]
@@ -161,7 +162,7 @@ class SqliteStorage:
 
     def _commit(
         self, database: sqlite3.Connection, writes: Sequence[PendingWrite]
-    ) -> list[Outcome]:
+    ) -> list[StorageOutcome]:
         """Commit all writes in one transaction; one that conflicts fails alone."""
         if len(self._versions) > _MAX_CACHED_VERSIONS:
             self._versions.clear()
@@ -179,37 +180,37 @@ class SqliteStorage:
         except Exception as error:  # noqa: BLE001  # reported to the callers; the thread goes on
             self._versions.clear()
             if database.in_transaction:  # SQLite may have rolled back by itself on a full disk
-                with suppress(sqlite3.Error):  # the next commit tries again
+                with suppress(*DATABASE_ERRORS):  # the next commit tries again
                     database.execute("ROLLBACK")
-            if len(writes) > 1 and not isinstance(error, sqlite3.Error):
+            if len(writes) > 1 and not isinstance(error, DATABASE_ERRORS):
                 return [outcome for write in writes for outcome in self._commit(database, [write])]
             failed = _error_for_caller("cannot-write", error)
-            return [Outcome(write.future, None, failed) for write in writes]
+            return [StorageOutcome(write.future, None, failed) for write in writes]
         return outcomes
 
-    def _deliver(self, outcomes: Sequence[Outcome]) -> None:
+    def _deliver(self, outcomes: Sequence[StorageOutcome]) -> None:
         """Resolve all these futures in one call to the event loop."""
         if outcomes and self._loop is not None:
             with suppress(RuntimeError):  # the event loop is closed
                 self._loop.call_soon_threadsafe(_resolve, outcomes)
 
 
-def _add(write: PendingWrite, batch: WriteBatch) -> Outcome:
+def _add(write: PendingWrite, batch: WriteBatch) -> StorageOutcome:
     try:
         write.add_to(batch)
     except Conflict as conflict:
-        return Outcome(write.future, None, conflict)
-    return Outcome(write.future)
+        return StorageOutcome(write.future, None, conflict)
+    return StorageOutcome(write.future)
 
 
-def _run_query(read: PendingRead, database: sqlite3.Connection) -> Outcome:
+def _run_query(read: PendingRead, database: sqlite3.Connection) -> StorageOutcome:
     try:
-        return Outcome(read.future, read.query(database))
+        return StorageOutcome(read.future, read.query(database))
     except Exception as error:  # noqa: BLE001  # reported to the caller; the thread goes on
-        return Outcome(read.future, None, _error_for_caller("cannot-read", error))
+        return StorageOutcome(read.future, None, _error_for_caller("cannot-read", error))
 
 
-def _resolve(outcomes: Sequence[Outcome]) -> None:
+def _resolve(outcomes: Sequence[StorageOutcome]) -> None:
     for future, result, error in outcomes:
         if future.done():
             continue  # the caller was cancelled
@@ -221,7 +222,7 @@ def _resolve(outcomes: Sequence[Outcome]) -> None:
 
 def _error_for_caller(code: str, error: Exception) -> CoatlError:
     """Return the error for the caller: SQLite's message, or only the type of any other error."""
-    if isinstance(error, sqlite3.Error):
+    if isinstance(error, DATABASE_ERRORS):
         return CoatlError(code, why=str(error))
     log_error(error)
     return CoatlError(code, why=type(error).__name__)

@@ -12,6 +12,7 @@ from typing import Final
 from coatl.rules import CoatlError
 
 from .base import Conflict, StoredTable
+from .checksums import without_gaps
 
 #: The file name of the database in its folder.
 DATABASE: Final = "tables.sqlite"
@@ -25,6 +26,7 @@ SCHEMA_VERSION: Final = 2
 _SEPARATOR: Final = b"\n"
 
 _SCHEMA: Final = f"""
+BEGIN;
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, setup BLOB NOT NULL, made INTEGER NOT NULL DEFAULT (strftime('%s', 'now'))
 ) WITHOUT ROWID;
@@ -36,6 +38,7 @@ CREATE TABLE IF NOT EXISTS snapshots (
     id TEXT PRIMARY KEY REFERENCES tables, version INTEGER NOT NULL, snapshot BLOB NOT NULL
 );
 PRAGMA user_version = {SCHEMA_VERSION};
+COMMIT;
 """
 
 _INSERT_TABLE: Final = "INSERT INTO tables (id, setup) VALUES (?, ?)"
@@ -44,9 +47,17 @@ _REPLACE_SNAPSHOT: Final = (
     "INSERT OR REPLACE INTO snapshots (id, version, snapshot) VALUES (?, ?, ?)"
 )
 
+# A damaged value may have another type or be missing; it is read as bytes all the same.
+_SELECT_SETUP: Final = "SELECT coalesce(CAST(setup AS BLOB), x'') FROM tables WHERE id = ?"
+_SELECT_SNAPSHOT: Final = """
+SELECT coalesce(CAST(snapshot AS BLOB), x''), coalesce(CAST(version AS INTEGER), 0)
+FROM snapshots WHERE id = ?
+"""
+
 #: Rows from the one that holds entry `:next` on.
 _SELECT_ENTRIES: Final = """
-SELECT version, entry FROM entries WHERE id = :table AND version >= coalesce(
+SELECT CAST(version AS INTEGER), coalesce(CAST(entry AS BLOB), x'') FROM entries
+WHERE id = :table AND version >= coalesce(
     (SELECT max(version) FROM entries WHERE id = :table AND version <= :next), 0
 ) ORDER BY version
 """
@@ -61,6 +72,9 @@ _CHECKPOINT_PAGES: Final = 4_000
 #: Rows per INSERT statement. Between two statements the writer thread may have to wait for the
 #: interpreter lock, so a batch should need few statements.
 _MAX_ROWS: Final = 64
+
+#: What `sqlite3` raises. The message about a damaged schema quotes it, and may not be text.
+DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
 
 #: A SQL statement and its parameters.
 Statement = tuple[str, Sequence[object]]
@@ -92,30 +106,36 @@ def open_database(path: Path) -> sqlite3.Connection:
         database.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
         if found < SCHEMA_VERSION:  # no write otherwise, so that it can be opened on a full disk
             database.executescript(_SCHEMA)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         raise CoatlError("no-database", path=path, why=error) from None
     return database
 
 
 def load_table(database: sqlite3.Connection, table: str) -> StoredTable | None:
     """Load a table; None if there is no table with this id."""
-    setup = database.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchone()
+    setup = database.execute(_SELECT_SETUP, (table,)).fetchone()
     if setup is None:
         return None
-    found = database.execute(
-        "SELECT snapshot, version FROM snapshots WHERE id = ?", (table,)
-    ).fetchone()
-    snapshot, version = found or (None, 0)
-    return StoredTable(setup[0], snapshot, version, load_entries(database, table, version))
+    snapshot, version = database.execute(_SELECT_SNAPSHOT, (table,)).fetchone() or (None, 0)
+    entries = load_entries(database, table, max(version - 1, 0))
+    return StoredTable(setup[0], snapshot, version, entries)
 
 
 def load_entries(database: sqlite3.Connection, table: str, version: int) -> list[bytes]:
-    """Load the entries after `version`."""
-    entries: list[bytes] = []
+    """Load the entries after `version`, up to a missing one."""
+    rows = load_rows(database, table, version)
+    if rows and rows[0][0] <= version:  # a row that begins with earlier entries
+        first, entries = rows[0]
+        rows[0] = (version + 1, entries[version + 1 - first :])
+    return without_gaps(version + 1, rows)
+
+
+def load_rows(
+    database: sqlite3.Connection, table: str, version: int = 0
+) -> list[tuple[int, list[bytes]]]:
+    """Load the rows with the entries after `version`, with the number of the first of each."""
     rows = database.execute(_SELECT_ENTRIES, {"table": table, "next": version + 1})
-    for first, joined in rows:
-        entries += joined.split(_SEPARATOR)[max(0, version + 1 - first) :]
-    return entries
+    return [(first, joined.split(_SEPARATOR)) for first, joined in rows]
 
 
 class WriteBatch:

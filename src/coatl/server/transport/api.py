@@ -12,19 +12,16 @@ from aiohttp import web
 
 from coatl.rules import CoatlError
 from coatl.server.ops.metrics import MEDIA_TYPE
-from coatl.server.ops.rate_limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT
+from coatl.server.ops.rate_limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT, address_key
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode
+from coatl.server.protocol.sizes import MAX_RECORD, MAX_REQUEST
 from coatl.server.session.dispatch import take_seat
 from coatl.server.session.session import Session
 
 from .context import CONTEXT, Context
 from .security import is_direct
-
-#: The largest request for a table or a seat, and the largest record, in bytes.
-MAX_REQUEST: Final = 16_384
-MAX_RECORD: Final = 1_000_000
 
 #: A request of up to this many times the limit is read to its end, so that the client receives
 #: the refusal; a larger one is cut off.
@@ -37,8 +34,9 @@ T = TypeVar("T")
 
 
 async def health(request: web.Request) -> web.Response:
-    """`GET /healthz`."""
-    await _context(request).lobby.check()
+    """`GET /healthz`: the health of the whole service, or of one process with `?process=N`."""
+    self_check = _context(request).self_check
+    await (self_check.check_process() if _names_process(request) else self_check.check())
     return json_response({"status": "ok"})
 
 
@@ -47,35 +45,33 @@ async def metrics(request: web.Request) -> web.Response:
     context = _context(request)
     if not is_direct(request) or context.address_of(request) not in context.metrics_readers:
         raise CoatlError("no-such-page")
-    process = request.query.get("process")
-    if process not in (None, str(context.lobby.shard.number)):
-        raise CoatlError("no-such-page")
-    text = context.lobby.services.metrics.exposition()
+    _names_process(request)
+    text = context.metrics.exposition()
     return web.Response(body=text, headers={"Content-Type": MEDIA_TYPE})
 
 
 async def create_table(request: web.Request) -> web.Response:
     """`POST /api/tables`."""
-    new = await _message(request, NewTable)
-    _check_limit(request, "tables")
+    new = await read_message(request, NewTable)
+    check_limit(request, "tables")
     return json_response(await _context(request).lobby.create(new), 201)
 
 
 async def table_info(request: web.Request) -> web.Response:
     """`GET /api/tables/T`."""
-    return json_response(await (await _session(request)).info())
+    return json_response(await (await session_of(request)).info())
 
 
 async def join_table(request: web.Request) -> web.Response:
     """`POST /api/tables/T/join`."""
-    join = await _message(request, Join)
-    _check_limit(request, "joins")
-    return json_response(await take_seat(await _session(request), join))
+    join = await read_message(request, Join)
+    check_limit(request, "joins")
+    return json_response(await take_seat(await session_of(request), join))
 
 
 async def record(request: web.Request) -> web.Response:
     """`GET /api/tables/T/record`."""
-    text = await (await _session(request)).record()
+    text = await (await session_of(request)).record()
     name = f"coatl-{request.match_info['table']}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(text=text + "\n", headers=headers, content_type="application/json")
@@ -83,19 +79,20 @@ async def record(request: web.Request) -> web.Response:
 
 async def replay(request: web.Request) -> web.Response:
     """`GET /api/tables/T/replay`."""
-    packed = await (await _session(request)).replay(_viewpoint(request))
+    packed = await (await session_of(request)).replay(_viewpoint(request), _address(request))
     return packed_response(request, packed)
 
 
 async def replay_of_record(request: web.Request) -> web.Response:
     """`POST /api/replays`."""
-    _check_limit(request, "records")
+    check_limit(request, "records")
     body = await _body(request, MAX_RECORD, UPLOAD_TIMEOUT)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise CoatlError("not-text") from None
-    packed = await _context(request).lobby.services.replays.compute(text, _viewpoint(request))
+    replays = _context(request).lobby.services.replays
+    packed = await replays.compute(text, _viewpoint(request), _address(request))
     return packed_response(request, packed)
 
 
@@ -117,8 +114,22 @@ def _context(request: web.Request) -> Context:
     return request.app[CONTEXT]
 
 
-async def _session(request: web.Request) -> Session:
+def origin_of_request(request: web.Request) -> str:
+    """The address under which the client reaches this service."""
+    return f"{_context(request).scheme_of(request)}://{request.headers.get('Host', '')}"
+
+
+async def session_of(request: web.Request) -> Session:
+    """The session of the table that a request is about."""
     return await _context(request).lobby.session(request.match_info["table"])
+
+
+def _names_process(request: web.Request) -> bool:
+    """Whether a request names this process. Raises `no-such-page` if it names another."""
+    process = request.query.get("process")
+    if process not in (None, str(_context(request).lobby.shard.number)):
+        raise CoatlError("no-such-page")
+    return process is not None
 
 
 def _viewpoint(request: web.Request) -> str:
@@ -126,13 +137,19 @@ def _viewpoint(request: web.Request) -> str:
     return request.query.get("seat", "all")
 
 
-def _check_limit(request: web.Request, what: str) -> None:
+def _address(request: web.Request) -> str:
+    """What the client's address counts as."""
+    return address_key(_context(request).address_of(request))
+
+
+def check_limit(request: web.Request, what: str) -> None:
     """Raise if a rate limit of the client's address is exceeded."""
     context = _context(request)
     context.lobby.services.limits.check(what, context.address_of(request))
 
 
-async def _message(request: web.Request, kind: type[T]) -> T:
+async def read_message(request: web.Request, kind: type[T]) -> T:
+    """The body of a request as a message. Raises `malformed`."""
     body = await _body(request, MAX_REQUEST, REQUEST_TIMEOUT)
     try:
         return msgspec.json.decode(body, type=kind)
@@ -143,6 +160,8 @@ async def _message(request: web.Request, kind: type[T]) -> T:
 async def _body(request: web.Request, most: int, seconds: float) -> bytes:
     """The body of a request. Raises `too-large`, `too-slow` or `malformed`."""
     body, size = bytearray(), 0
+    if (request.content_length or 0) > most:
+        raise CoatlError("too-large", most=most)
     try:
         async with asyncio.timeout(seconds):
             async for part in request.content.iter_any():
@@ -173,8 +192,8 @@ def problem_response(error: CoatlError) -> web.Response:
     response = json_response(problem(error), status(error))
     if "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
-    if error.code in {"too-large", "too-slow"}:
-        response.force_close()  # the rest of the request is not read
+    if error.code in {"too-large", "too-slow", "malformed"}:
+        response.force_close()  # the rest of the request is not read, or its end is not certain
     return response
 
 

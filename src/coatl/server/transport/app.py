@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Final
@@ -13,9 +14,9 @@ from coatl.rules import CoatlError
 from coatl.server.ops.logging import log_event
 from coatl.server.protocol.errors import problem
 
-from . import api
+from . import api, notifications, previews
 from .context import CONTEXT, Context
-from .security import add_security_headers, is_same_origin
+from .security import add_security_headers, has_clear_end, is_same_origin
 from .static import FOLDER, Site
 from .websocket import connect
 
@@ -25,12 +26,21 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _CODES: Final = {404: "no-such-page", 405: "wrong-method"}
 
 
-def application(context: Context, site: Path = FOLDER) -> web.Application:
-    """The whole service over HTTP and WebSockets. It closes the lobby when it ends."""
+#: Where a service has the site that needs no service.
+_OFFLINE: Final = "/offline/"
+
+
+def application(
+    context: Context, site: Path = FOLDER, offline: Path | None = None
+) -> web.Application:
+    """The whole service over HTTP and WebSockets. It closes the lobby when it ends.
+
+    It also serves the folder of an `offline` site (docs/offline.md).
+    """
     app = web.Application(middlewares=[_refuse])
     app[CONTEXT] = context
     app.cleanup_ctx.append(_lobby_lifetime)
-    app.on_response_prepare.append(add_security_headers)
+    app.on_response_prepare.append(_add_headers)
     if context.lobby.shard.shards > 1:
         app.on_response_prepare.append(_close_connection)
     files = Site(site)
@@ -43,12 +53,35 @@ def application(context: Context, site: Path = FOLDER) -> web.Application:
     get("/api/tables/{table}/record", api.record)
     get("/api/tables/{table}/replay", api.replay)
     get("/api/tables/{table}/socket", connect)
+    get("/api/notifications", notifications.notification_info)
+    post("/api/tables/{table}/notifications", notifications.subscribe)
+    post("/api/tables/{table}/notifications/end", notifications.unsubscribe)
+    post("/api/tables/{table}/webhook", notifications.webhook)
     post("/api/replays", api.replay_of_record)
     get("/api/catalogue/{language}", api.cards)
-    for page in ("/", "/t/{rest:.*}", "/replay", "/replay/{rest:.*}", "/rules"):
+    get("/t/{table}", previews.page_of("table", files))
+    get("/replay/{table}", previews.page_of("replay", files))
+    for page in ("/", "/t/{rest:.*}", "/replay", "/replay/{rest:.*}", "/rules", "/mine"):
         get(page, files.page)
+    if offline is not None:
+        offline_files = Site(offline)
+        app.on_startup.append(_reading(offline_files))
+        get(_OFFLINE, offline_files.page)
+        get(f"{_OFFLINE}{{path:.+}}", offline_files.file)
+        get(_OFFLINE.rstrip("/"), _to_offline_site)
     get("/{path:.*}", files.file)
     return app
+
+
+async def _to_offline_site(_request: web.Request) -> web.StreamResponse:
+    return web.Response(status=301, headers={"Location": _OFFLINE})
+
+
+def _reading(files: Site) -> Callable[[web.Application], Awaitable[None]]:
+    async def read(_app: web.Application) -> None:
+        await asyncio.to_thread(files.read)
+
+    return read
 
 
 async def _lobby_lifetime(app: web.Application) -> AsyncIterator[None]:
@@ -57,6 +90,11 @@ async def _lobby_lifetime(app: web.Application) -> AsyncIterator[None]:
     log_event("server.started", version=__version__, limits=lobby.services.limits.is_enabled)
     yield
     await lobby.close()
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    scheme = request.app[CONTEXT].scheme_of(request)
+    add_security_headers(response, scheme, compiles=request.path.startswith(_OFFLINE))
 
 
 async def _close_connection(request: web.Request, response: web.StreamResponse) -> None:
@@ -68,12 +106,12 @@ async def _close_connection(request: web.Request, response: web.StreamResponse) 
 
 @web.middleware
 async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check the origin and the rate limit; turn every `CoatlError` into a response."""
+    """Check the request and its rate limit; turn every `CoatlError` into a response."""
     context = request.app[CONTEXT]
     try:
-        if request.method not in {"GET", "HEAD"} and not is_same_origin(request.headers):
-            raise CoatlError("other-origin")
+        _check_door(request, context)
         if request.path.startswith("/api/"):
+            await context.take_turn()
             context.lobby.services.limits.check("requests", context.address_of(request))
         return await handler(request)
     except CoatlError as error:
@@ -90,3 +128,15 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     except Exception as error:  # noqa: BLE001  # a bug: the client gets an answer all the same
         context.lobby.services.reports.error(error)
         return api.problem_response(CoatlError("internal-error"))
+
+
+def _check_door(request: web.Request, context: Context) -> None:
+    """Raise if a request is not meant for this service, or not from a page of its own."""
+    if not has_clear_end(request):
+        raise CoatlError("malformed")
+    host = request.headers.get("Host")  # every browser sends one
+    if host is not None and host not in context.hosts:
+        raise CoatlError("unknown-host", host=host)
+    is_harmless = request.method in {"GET", "HEAD"} and "Upgrade" not in request.headers
+    if not is_harmless and not is_same_origin(request, context.scheme_of(request)):
+        raise CoatlError("other-origin")

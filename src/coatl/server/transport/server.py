@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from logging import WARNING
 from typing import Any, Final
 
 from aiohttp import set_zlib_backend, web
 from zlib_ng import zlib_ng
 
+from coatl.rules import CoatlError
+from coatl.server.ops.heartbeats import FAILED, HEARTBEAT, HEARTBEAT_INTERVAL
+from coatl.server.ops.logging import log_event
 from coatl.server.ops.rate_limits import LISTEN_BACKLOG
 
 from .context import CONTEXT
+from .self_check import origin_of
 
 #: Seconds for the head of a request, from the start of a connection or the last response.
 HEAD_TIMEOUT: Final = 10.0
@@ -26,6 +32,9 @@ LINGER: Final = 2.0
 
 #: Seconds for open requests at shutdown; aiohttp waits for them twice.
 SHUTDOWN_GRACE: Final = 1.0
+
+#: Seconds until the next connection is accepted after one could not be.
+ACCEPT_RETRY: Final = 0.1
 
 #: The number of open files and sockets to ask the system for.
 MAX_FILES: Final = 65_536
@@ -50,31 +59,64 @@ class Server:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def run(self, listener: socket.socket) -> None:
-        """Serve until SIGINT or SIGTERM."""
-        run_loop(partial(self.serve, listener, handle_signals=True))
+    def run(self, listener: socket.socket, on_ready: Callable[[], None]) -> None:
+        """Serve until SIGINT or SIGTERM. Raises `self-test-failed` if nobody could play; otherwise
+        `on_ready` is called once the self-test has succeeded.
+        """
+        run_loop(partial(self.serve, listener, handle_signals=True, on_ready=on_ready))
 
-    async def serve(self, listener: socket.socket, *, handle_signals: bool = False) -> None:
-        """Serve the connections of a listening socket until `stop`."""
+    async def serve(
+        self,
+        listener: socket.socket,
+        *,
+        handle_signals: bool = False,
+        on_ready: Callable[[], None] | None = None,
+    ) -> None:
+        """Serve the connections of a listening socket until `stop`; with `on_ready`, after a
+        self-test.
+        """
+        self_check = self._app[CONTEXT].self_check
+        self_check.origin = origin_of(listener)
         await self._start(handle_signals)
-        site = web.SockSite(self._runner, listener, backlog=LISTEN_BACKLOG)
-        await site.start()
+        accepting = asyncio.create_task(self._accept(listener))
         try:
+            if on_ready is not None and not self._stop.is_set():
+                await self_check.test()
+                on_ready()
             await self._stop.wait()
         finally:
-            await site.stop()
+            accepting.cancel()
+            await asyncio.gather(accepting, *self._tasks, return_exceptions=True)
             await self._shut_down()
 
-    async def serve_channel(self, channel: socket.socket) -> None:
-        """Serve connections that a supervisor passes over a channel, until that is closed."""
+    async def serve_channel(self, channel: socket.socket, origin: str) -> None:
+        """Serve connections that a supervisor passes over a channel, until that is closed.
+
+        The supervisor serves at that origin. After a self-test there, it gets regular heartbeats;
+        if that fails, it gets the reason, and `self-test-failed` is raised.
+        """
+        self_check = self._app[CONTEXT].self_check
+        self_check.origin = origin
         await self._start(handle_signals=True)
         channel.setblocking(False)
         loop = asyncio.get_running_loop()
         loop.add_reader(channel, self._take_connection, channel)
-        await self._stop.wait()
-        loop.remove_reader(channel)
-        await asyncio.gather(*self._tasks)
-        await self._shut_down()
+        heartbeats = None
+        try:
+            if not self._stop.is_set():
+                await self_check.test()
+                heartbeats = asyncio.create_task(_send_heartbeats(channel))
+            await self._stop.wait()
+        except CoatlError as error:
+            with suppress(OSError):  # the supervisor has gone
+                channel.send(FAILED + json.dumps(error.facts).encode())
+            raise
+        finally:
+            loop.remove_reader(channel)
+            await asyncio.gather(*self._tasks)
+            await self._shut_down()
+            if heartbeats is not None:
+                heartbeats.cancel()
 
     def stop(self) -> None:
         """Begin to shut down. Any thread may call it, even before the server runs."""
@@ -92,15 +134,36 @@ class Server:
             for number in (signal.SIGINT, signal.SIGTERM):
                 _on_signal(number, self.stop)
 
+    async def _accept(self, listener: socket.socket) -> None:
+        """Accept connections one at a time. An event loop would accept all that wait at once, and
+        everyone else would wait for the handshakes of hundreds.
+        """
+        loop = asyncio.get_running_loop()
+        with listener:
+            listener.listen(LISTEN_BACKLOG)
+            listener.setblocking(False)
+            while True:
+                try:
+                    connection, _ = await loop.sock_accept(listener)
+                except OSError as error:  # too many open files, or the client has gone
+                    log_event("accept.failed", level=WARNING, reason=str(error))
+                    await asyncio.sleep(ACCEPT_RETRY)
+                else:
+                    self._serve_soon(connection)
+                    await asyncio.sleep(0)  # or connections that wait would be accepted at once
+
+    def _serve_soon(self, connection: socket.socket) -> None:
+        task = asyncio.create_task(self._serve_connection(connection))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _take_connection(self, channel: socket.socket) -> None:
         try:
             data, handles, _, _ = socket.recv_fds(channel, 1, 1)
         except BlockingIOError:
             return
         for handle in handles:
-            task = asyncio.create_task(self._serve_connection(socket.socket(fileno=handle)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._serve_soon(socket.socket(fileno=handle))
         if not data:  # the supervisor has closed it
             self._stop.set()
 
@@ -113,6 +176,14 @@ class Server:
     async def _shut_down(self) -> None:
         await self._app[CONTEXT].lobby.connections.disconnect_all()
         await self._runner.cleanup()
+
+
+async def _send_heartbeats(channel: socket.socket) -> None:
+    """Tell the supervisor regularly that this event loop runs."""
+    while True:
+        with suppress(OSError):  # the channel is full, or the supervisor has gone
+            channel.send(HEARTBEAT)
+        await asyncio.sleep(HEARTBEAT_INTERVAL)
 
 
 def run_loop(main: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -19,10 +19,12 @@ _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATE: Final = "no-cache"
 
 #: Formats that are compressed already, and the size from which compression pays, in bytes.
-_COMPRESSED: Final = frozenset((".woff2", ".png", ".webp", ".jpg"))
+_COMPRESSED: Final = frozenset((".woff2", ".png", ".webp", ".jpg", ".zip"))
 _SMALLEST: Final = 512
 
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
+mimetypes.add_type("application/wasm", ".wasm")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -43,11 +45,21 @@ class Site:
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._files: dict[str, File] = {}
-        self._built = 0
+        self._built: tuple[int, ...] = ()
 
     async def page(self, request: web.Request) -> web.Response:
         """The page of the application; it has one for all its addresses."""
         return self._response(request, "index.html")
+
+    def page_with(self, head: str) -> web.Response:
+        """The page with more in its head."""
+        self.read()
+        file = self._files.get("index.html")
+        if file is None:
+            raise CoatlError("no-site")
+        content = file.content.replace(b"<title", head.encode() + b"<title", 1)
+        headers = {"Cache-Control": _REVALIDATE, "Content-Type": file.media_type}
+        return web.Response(body=content, headers=headers)
 
     async def file(self, request: web.Request) -> web.Response:
         """A file of the page; for a wrong link, the page itself, which says so."""
@@ -61,7 +73,7 @@ class Site:
         return response
 
     def _response(self, request: web.Request, path: str) -> web.Response:
-        self._read()
+        self.read()
         file = self._files.get(path)
         if file is None:
             raise CoatlError("no-such-page" if self._files else "no-site")
@@ -79,15 +91,25 @@ class Site:
             headers["Content-Encoding"] = "gzip"
         return web.Response(body=content, headers=headers)
 
-    def _read(self) -> None:
-        try:
-            built = (self._folder / "index.html").stat().st_mtime_ns
-        except OSError:
-            built = 0
+    def read(self) -> None:
+        """Read the files if they are new. Compressing an offline site takes some seconds."""
+        built = _times_of_build(self._folder)
         if built != self._built:
             paths = [path for path in self._folder.rglob("*") if path.is_file()] if built else []
             self._files = {path.relative_to(self._folder).as_posix(): _file(path) for path in paths}
             self._built = built
+
+
+def _times_of_build(folder: Path) -> tuple[int, ...]:
+    """When the page and its service worker were written, which is the last file of an offline site;
+    nothing without a page.
+    """
+    page, worker = folder / "index.html", folder / "sw.js"
+    try:
+        built = page.stat().st_mtime_ns
+    except OSError:
+        return ()
+    return (built, worker.stat().st_mtime_ns) if worker.exists() else (built,)
 
 
 def _file(path: Path) -> File:

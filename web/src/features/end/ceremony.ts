@@ -59,6 +59,13 @@ function loose(items: Item[]): Act {
   return { colours: null, points: items.reduce((sum, item) => sum + item.points, 0), items };
 }
 
+/** The columns of a result, the winners first, then by points; A.D.A.M. wins if nobody else does. */
+export function ranked(columns: readonly Column[], winners: readonly number[]): Column[] {
+  const won = ({ seat }: Column): boolean =>
+    seat < 0 ? winners.length === 0 : winners.includes(seat);
+  return columns.toSorted((a, b) => Number(won(b)) - Number(won(a)) || b.total - a.total);
+}
+
 /** All moments: an act appears, its items one by one, and it stays for one moment more. */
 export function beats(columns: Column[]): Beat[] {
   return columns.flatMap(({ acts }, column) =>

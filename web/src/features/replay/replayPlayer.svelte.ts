@@ -1,10 +1,20 @@
 /** Plays a finished game step by step, as a read-only source for the table page. */
 
 import { ApiError } from "$lib/api/client";
-import type { Hint, OpenHand, Problem, Replay, Scene, TableInfo, LogLine } from "$lib/api/protocol";
+import type {
+  Head,
+  Hint,
+  LogLine,
+  OpenHand,
+  Problem,
+  Replay,
+  Scene,
+  SketchScore,
+  TableInfo,
+} from "$lib/api/protocol";
 import { type Player, recordedPlayers } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
-import type { ConnectionStatus } from "$lib/transport/reconnectingSocket.svelte";
+import type { ConnectionStatus } from "$lib/transport/reconnectingChannel.svelte";
 import type { TableSource } from "$lib/transport/tableSource";
 
 const READ_ONLY: Problem = { code: "read-only" };
@@ -16,17 +26,23 @@ export class ReplayPlayer implements TableSource {
   readonly status: ConnectionStatus = "open";
   readonly mySeats: number[] = [];
   readonly busy = false;
+  readonly sending = false;
   readonly queued = 0;
   readonly problem = null;
   readonly readOnly = true;
   readonly isHost = false;
+  readonly showsHands = null;
   readonly deadline = null;
+  readonly standInBegins = null;
+  readonly emotes = [];
 
   #replay: Replay = $state.raw()!;
   readonly #id: string | null;
+  /** The pictures of the seats, where the table has them. */
+  readonly #heads: (Head | undefined)[] = $state.raw()!;
 
   readonly last: number = $derived(this.#replay.frames.length - 1);
-  readonly players: Player[] = $derived(recordedPlayers(this.#replay.seats));
+  readonly players: Player[] = $derived(recordedPlayers(this.#replay.seats, this.#heads));
   readonly version: number = $derived(this.#replay.frames[this.at]?.version ?? 0);
 
   readonly scene: Scene | null = $derived.by(() => {
@@ -56,9 +72,10 @@ export class ReplayPlayer implements TableSource {
     watching: 0,
   }));
 
-  constructor(replay: Replay, id: string | null) {
+  constructor(replay: Replay, id: string | null, heads: (Head | undefined)[] = []) {
     this.#replay = replay;
     this.#id = id;
+    this.#heads = heads;
   }
 
   get replay(): Replay {
@@ -67,10 +84,14 @@ export class ReplayPlayer implements TableSource {
 
   /** Show the same game from another viewpoint, at the same version. */
   replace(replay: Replay): void {
-    const version = this.version;
-    const at = replay.frames.findLastIndex((frame) => frame.version <= version);
-    this.at = Math.max(0, at);
+    const { version } = this;
     this.#replay = replay;
+    this.goToVersion(version);
+  }
+
+  /** Go to the last frame up to a version of the table. */
+  goToVersion(version: number): void {
+    this.go(this.#replay.frames.findLastIndex((frame) => frame.version <= version));
   }
 
   go(at: number): void {
@@ -96,7 +117,16 @@ export class ReplayPlayer implements TableSource {
   rematch(): Promise<boolean> {
     return Promise.resolve(false);
   }
-  setStandIn(): Promise<boolean> {
+  sendEmote(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  giveSeatToBot(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  callStandIn(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  comeBack(): Promise<boolean> {
     return Promise.resolve(false);
   }
   setViewpoint(): Promise<boolean> {
@@ -105,6 +135,10 @@ export class ReplayPlayer implements TableSource {
   hint(): Promise<Hint> {
     return Promise.reject(new ApiError(READ_ONLY));
   }
+  scoreSketches(): Promise<SketchScore[]> {
+    return Promise.reject(new ApiError(READ_ONLY));
+  }
+  setShowsHands(): void {}
   skip(): void {}
   dismissProblem(): void {}
   close(): void {}

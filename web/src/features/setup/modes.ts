@@ -1,7 +1,7 @@
 /** The ways to play that the home page offers, and the seats each of them starts with. */
 
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, type Difficulty } from "$lib/api/difficulties";
-import type { SeatChoice } from "$lib/api/protocol";
+import type { Head, SeatChoice } from "$lib/api/protocol";
 
 export const GAME_MODES = ["bots", "solo", "pass", "friends", "watch"] as const;
 export type GameMode = (typeof GAME_MODES)[number];
@@ -39,8 +39,8 @@ function newSeat(occupant: Occupant): Seat {
 }
 
 /** A seat as the service takes it. */
-export function seatChoice(seat: Seat, defaultName: string): SeatChoice {
-  if (seat.occupant === "me") return { kind: "me", name: seat.name.trim() || defaultName };
+export function seatChoice(seat: Seat, defaultName: string, head: Head = ""): SeatChoice {
+  if (seat.occupant === "me") return { kind: "me", name: seat.name.trim() || defaultName, head };
   if (seat.occupant === "open") return { kind: "open" };
   return { kind: "bot", bot: seat.occupant };
 }

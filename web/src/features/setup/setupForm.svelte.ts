@@ -2,8 +2,9 @@
 
 import { type Flag, type FlagName, FLAGS, LEVELS } from "$lib/api/options";
 import type { NewTable, OptionsChoice } from "$lib/api/protocol";
+import type { HeadName } from "$lib/art/heads";
 import { say } from "$lib/i18n/translate";
-import { playerName } from "$lib/settings/storedTables.svelte";
+import { playerHead, playerName } from "$lib/settings/storedTables.svelte";
 import { additionalSeat, type GameMode, initialSeats, type Seat, seatChoice } from "./modes";
 
 /** Seconds per turn to choose from; 0 means unlimited. */
@@ -23,6 +24,8 @@ export class SetupForm {
   /** Seconds per turn; only where several people play. */
   turnClock = $state(0);
   hints = $state(true);
+  /** The picture of the only person at this device. */
+  head: HeadName | null = $state(playerHead.current);
   flags: Record<FlagName, boolean> = $state(defaultFlags());
   /** For each level of the solo game, whether it is on. */
   levels: boolean[] = $state(LEVELS.map(() => false));
@@ -75,16 +78,24 @@ export class SetupForm {
     if (seat) this.seats.splice(index - 1, 0, seat);
   }
 
-  /** Remember the name of the only person at this device. */
-  rememberName(): void {
+  /** Whether one person plays at this device; several get their pictures by seat. */
+  get isOneHere(): boolean {
+    return this.#count("me") === 1;
+  }
+
+  /** Remember the name and the picture of the only person at this device. */
+  remember(): void {
     const mine = this.seats.find((seat) => seat.occupant === "me");
-    if (mine && this.#count("me") === 1) playerName.current = mine.name.trim();
+    if (!mine || !this.isOneHere) return;
+    playerName.current = mine.name.trim();
+    if (this.head) playerHead.current = this.head;
   }
 
   newTable(): NewTable {
+    const head = (this.isOneHere && this.head) || "";
     return {
       options: this.#options(),
-      seats: this.seats.map((seat, index) => seatChoice(seat, this.defaultName(index))),
+      seats: this.seats.map((seat, index) => seatChoice(seat, this.defaultName(index), head)),
       first: this.isSolo ? "listed" : this.firstPlayer,
       hints: this.hints,
       clock: this.people > 1 ? this.turnClock : 0,

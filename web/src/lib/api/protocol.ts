@@ -1,10 +1,11 @@
 // Generated from src/coatl/server/protocol/messages by python -m tools.typescript.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 export const ADAM = -1;
 export const LONGEST_NAME = 24;
 export const SHORTEST_CLOCK = 60;
 export const LONGEST_CLOCK = 604800;
+export const LONGEST_SKETCH = 30;
 export const GONE = 4404;
 export const OUTDATED = 4426;
 export const MALFORMED = 4400;
@@ -77,6 +78,12 @@ export interface SeatScene {
   known_temples: string[];
 }
 
+/** The Prophecies and the Temples that a seat holds. */
+export interface OpenHand {
+  hand: string[];
+  temples: string[];
+}
+
 /** A card of A.D.A.M.: the pieces on it, the colours it lacks, its points once realised. */
 export interface AdamCard {
   card: string;
@@ -140,10 +147,17 @@ export interface Move {
   preview?: Preview | null;
 }
 
-/** Pieces on one's board that would complete a Cóatl if a level did not forbid it (`code`). */
+/** A move that the phase allows and a rule forbids: the `code` of the reason; the other fields describe the move, as in `Move`. `pick` and `steal` stand for all such moves. */
 export interface Refused {
   code: string;
-  pieces: string[];
+  verb: Verb;
+  space?: number | null;
+  slot?: number | null;
+  card?: string | null;
+  piece?: string | null;
+  coatl?: number | null;
+  side?: "head" | "tail" | null;
+  pile?: number | null;
 }
 
 /** A card and its points. */
@@ -179,7 +193,7 @@ export interface Result {
   adam?: CardScore[] | null;
 }
 
-/** Everything one seat, or a spectator (`you` is null), may see at one moment. `active`: the seat to move, -1 while A.D.A.M. plays. `moves`: the legal moves of `you`, empty for everyone else. `completing`: the Cóatl being completed. `bags` and `discards` are public; `set_aside` counts the Prophecies that were discarded face down. */
+/** Everything one seat, or a spectator (`you` is null), may see at one moment. `active`: the seat to move, -1 while A.D.A.M. plays. `moves`: the legal moves of `you`, empty for everyone else. `refused`: what `you` might try besides, and why it is illegal. `completing`: the Cóatl being completed. `bags` and `discards` are public; `set_aside` counts the Prophecies that were discarded face down, `own_set_aside` are those of `you`. `hands`: of all seats, for spectators of a table where only bots play; null everywhere else. */
 export interface Scene {
   you: number | null;
   phase: "keep" | "turn" | "choose" | "foresee" | "assemble" | "complete" | "confirm" | "over";
@@ -203,6 +217,8 @@ export interface Scene {
   can_undo: boolean;
   adam?: AdamScene | null;
   result?: Result | null;
+  own_set_aside?: string[];
+  hands?: OpenHand[] | null;
 }
 
 /** Entries of a table's log, and the scene after them: whole, or as a `patch` of the last one. `steps`: the entries up to `version`, as in `docs/notation.md`, or `undo`; `?` stands for an entry that the recipient may not see, so that versions never have a gap. `scene` and `patch` are left out if nothing visible changed. `narration`: new lines of the game log; with `replaces_turn` they replace all lines of this turn, because steps were undone. */
@@ -227,11 +243,20 @@ export interface OptionsChoice {
   first_printing?: boolean;
 }
 
-/** Who gets a seat: `me` (this client), `open` (anyone with the link), or a `bot` (`easy`, `medium`, `hard`, or another bot by name). */
+/** Who gets a seat: `me` (this client), `open` (anyone with the link), or a `bot` (`easy`, `medium`, `hard`, or another bot by name). `commitment`: to this client's contribution to the deal, for `me`; without one the seat contributes nothing. `head`: the picture of a person. */
 export interface SeatChoice {
   kind: "me" | "open" | "bot";
   name?: string;
   bot?: string;
+  commitment?: string;
+  head?: Head;
+}
+
+/** A prepared deal, for learning the game. It is not fair, and nobody can join. `seed` fixes everything that is drawn. `steps` (actions as in `docs/notation.md`) are played at once. `bots`: what bots play, by the number of the turn; in all other turns they decide themselves. */
+export interface Lesson {
+  seed: string;
+  steps?: string[];
+  bots?: Record<string, string[]>;
 }
 
 /** A request for a table. The first of `seats` begins, or a random one. `clock`: seconds per turn, after which a bot plays on; 0 means unlimited. */
@@ -241,6 +266,7 @@ export interface NewTable {
   first?: "listed" | "random";
   hints?: boolean;
   clock?: number;
+  lesson?: Lesson | null;
 }
 
 /** Proof that a client holds a seat. It is sent to nobody else. */
@@ -256,23 +282,44 @@ export interface Created {
   host: string;
 }
 
-/** Take an open seat: the given one, or the first. `brought`: up to 64 random hexadecimal digits that become part of the game's seed, so that the service alone cannot choose it. */
+/** Take an open seat: the given one, or the first. The client chooses the `token` of the seat: 20 to 64 random letters, digits, `-` or `_`. If it asks again with the same token, it gets the same seat. `commitment`: to its contribution to the deal (`docs/records.md`); without one the seat contributes nothing. `head`: the person's picture. */
 export interface Join {
   name: string;
+  token: string;
   seat?: number | null;
-  brought?: string;
+  commitment?: string;
+  head?: Head;
 }
 
-/** Who has a seat; `open`: nobody yet. `name` is empty if none was given; `bot` names the bot. `online`: a client that holds the seat is connected. `stand_in`: the bot that plays for an absent person. */
+/** Who has a seat; `open`: nobody yet. `name` is empty if none was given; `bot` names the bot. `online`: a client that holds the seat is connected. `stand_in`: the bot that plays the present turn for an absent person. `missing`: a stand-in played for this person, who has not been heard of since. `head`: the picture that the person chose. */
 export interface SeatInfo {
   kind: "person" | "open" | "bot";
   name: string;
   bot?: string;
   online?: boolean;
   stand_in?: string;
+  missing?: boolean;
+  head?: Head;
 }
 
-/** A table from outside. `active`: the seat to move (null: nobody); `thinking`: the seat of a bot that is computing; `next`: the table of the rematch. `commitment` fixes the seed in advance (`docs/records.md`). `clock`: seconds per turn; `deadline`: when the present turn ends by the service's clock, which shows `now`; both in Unix seconds, null if no clock runs. */
+/** A bot is about to play the present turn for a person who is away, or `late` (their time has run out). It begins at `until`, in Unix seconds, unless the person sends anything before. */
+export interface StandInCall {
+  seat: number;
+  until: number;
+  late?: boolean;
+}
+
+/** The deal, until the game begins (`docs/records.md`). `service`: the commitment to the service's secret; `open`: the seats that may contribute; `commitments`: those of all seats, empty where there is none; `asked`: the seats that the table waits for to commit; `revealed`: those that have revealed their contribution. From the moment `patience` (Unix seconds), the host and everyone with a seat may go on without the missing parts; null while seats are open. */
+export interface DealInfo {
+  service: string;
+  open: number[];
+  commitments: string[];
+  asked?: number[];
+  revealed?: number[];
+  patience?: number | null;
+}
+
+/** A table from outside. `active`: the seat to move (null: nobody); `thinking`: the seat of a bot that is computing; `busy`: it, or a hint, waits because the service computes for too many others; `next`: the table of the rematch. `points`: of completed Cóatls and golden feathers, by seat, A.D.A.M.'s last; empty before the game. `commitment` fixes the deal in advance (`docs/records.md`); it is empty until all parts are committed. `withheld`: the seats that did not reveal theirs. `clock`: seconds per turn; `deadline`: when the present turn ends by the service's clock, which shows `now`; both in Unix seconds, null if no clock runs. `call`: a stand-in is about to play. `paused`: bots and clocks wait until one of the people is back. `damaged_entry`: the stored log is damaged at that entry; the game can be read up to there, and every command is rejected with `table-damaged`. `lesson`: the deal was prepared for learning, and is not fair. */
 export interface TableInfo {
   id: string;
   options: OptionsChoice;
@@ -282,13 +329,55 @@ export interface TableInfo {
   over: boolean;
   watching: number;
   turn?: number;
+  points?: number[];
   active?: number | null;
   thinking?: number | null;
+  busy?: boolean;
   next?: string | null;
   commitment?: string;
+  deal?: DealInfo | null;
+  withheld?: number[];
   clock?: number;
   deadline?: number | null;
   now?: number | null;
+  call?: StandInCall | null;
+  paused?: boolean;
+  damaged_entry?: number | null;
+  lesson?: boolean;
+}
+
+/** How this service notifies: `key` is what browsers subscribe with (VAPID), and `webhooks` whether tables may announce their turns to a chat. */
+export interface NotificationInfo {
+  key: string;
+  webhooks?: boolean;
+}
+
+/** Notify a browser when it is the turn of a seat that it holds, and when the game is over. `tokens` of the seats; `endpoint`, `p256dh` and `auth` as in the browser's `PushSubscription`. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  tokens?: string[];
+  language?: string;
+}
+
+/** Notify a browser no more of this table. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** Announce the turns of this table to a chat. `host`: the host's token; an empty `url` ends it, and without one nothing changes. The answer is a `WebhookInfo`. */
+export interface SetWebhook {
+  host: string;
+  url?: string | null;
+  style?: "discord" | "slack" | "ntfy";
+  language?: string;
+}
+
+/** The webhook of a table, for its host: the style and the name of the chat's server, which are empty without a webhook. Nobody is sent the URL. */
+export interface WebhookInfo {
+  style?: "discord" | "slack" | "ntfy" | "";
+  server?: string;
 }
 
 /** Why something was refused: a stable code with facts (`error.…` in the translations). */
@@ -319,12 +408,6 @@ export interface SeatStatistics {
 export interface Statistics {
   course: Point[];
   seats: SeatStatistics[];
-}
-
-/** The Prophecies and the Temples that a seat holds. */
-export interface OpenHand {
-  hand: string[];
-  temples: string[];
 }
 
 /** A whole game from one seat, as a spectator, or with all `hands` open (frame by frame, seat by seat). `frames` begin with the deal; `turns` are the numbers of the frames that begin a turn. */
@@ -421,18 +504,89 @@ export interface AskHint {
   seat: number;
 }
 
+/** A Cóatl that somebody thinks of: pieces from head to tail, and the ids of cards on it. */
+export interface Sketch {
+  pieces: string[];
+  cards?: string[];
+}
+
+/** Score up to three sketches, and read these cards on each. Nobody else hears of it, and it changes nothing. */
+export interface ScoreSketches {
+  type: "sketch";
+  id: string;
+  sketches: Sketch[];
+  cards?: string[];
+}
+
 /** Create the same table again. Everyone at this table receives its id (`next` in `TableInfo`); their keys are valid there for the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** Let a bot play for a person, or take an open seat for good: only the host may. Without a bot the person plays again: the host and the holder of the seat may. */
+/** Commit to a contribution to the deal, where the table asks for one: after a rematch. */
+export interface Commit {
+  type: "commit";
+  id: string;
+  seat: number;
+  commitment: string;
+}
+
+/** Reveal the contribution that the seat committed to: 32 hexadecimal digits. Refused until all commitments are there. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seat: number;
+  brought: string;
+}
+
+/** Go on with the deal without the parts that have not come, once the table has waited long enough: the host and everyone with a seat may. */
+export interface DealNow {
+  type: "deal";
+  id: string;
+}
+
+/** Give an open seat to a bot for good: only the host may. */
 export interface HandOver {
   type: "hand";
   id: string;
   seat: number;
-  bot?: string;
+  bot: string;
+}
+
+/** Call a bot to play the present turn of a person who is away: the host and the players may. Everyone sees a countdown first (`call` in `TableInfo`); any message of that person ends it. */
+export interface CallStandIn {
+  type: "call";
+  id: string;
+  seat: number;
+}
+
+/** Choose another picture for a seat, before the game begins. */
+export interface ChooseHead {
+  type: "head";
+  id: string;
+  seat: number;
+  head: Head;
+}
+
+/** Show an emote to everyone at the table, for a moment: only people with a seat may. */
+export interface SendEmote {
+  type: "emote";
+  id: string;
+  seat: number;
+  emote: Emote;
+}
+
+/** Say that the people at this client are here: no bot plays for them. */
+export interface Here {
+  type: "here";
+  id: string;
+}
+
+/** Ask whether the connection still works. It does not say that a person is here. */
+export interface Ping {
+  type: "ping";
+  id: string;
 }
 
 /** The reply to `Hello` and `SetViewpoint`: the table, the seats held, and the viewpoint. `host`: this client created the table. `narration` is the whole game log and `frame` the present. If the client knows the game from this viewpoint up to some version, they are left out, and `missed` has what changed since, if anything. `id` is that of the `SetViewpoint`. */
@@ -461,6 +615,13 @@ export interface TableNews {
   table: TableInfo;
 }
 
+/** A person at the table shows an emote. It is no part of the log, and sent only once. */
+export interface EmoteShown {
+  type: "emote";
+  seat: number;
+  emote: Emote;
+}
+
 /** A command was carried out and stored; the table is now at this version. */
 export interface Ack {
   type: "ack";
@@ -476,7 +637,7 @@ export interface Reject {
   version: number;
 }
 
-/** A hint: what a strong player would do this turn, and the best assembly found by the exact solver, with the points it gains. Steps are `SentenceMessage`, codes are those of moves. */
+/** A hint: what a strong player would do this turn, and the best assembly found by the exact solver, with the points it gains. Steps are `SentenceMessage`, codes are those of moves. `reason`: why the advice is good, in one sentence or two. */
 export interface Hint {
   type: "hint";
   id: string;
@@ -485,6 +646,21 @@ export interface Hint {
   assembly: SentenceMessage[];
   assembly_codes: number[];
   gain: number;
+  reason?: SentenceMessage[];
+}
+
+/** A sketch as the rules read it, and the readings of the cards asked for, in their order; their `fits` says whether the card could be placed on it as well. `problem`: the code of the first rule that such a Cóatl breaks, empty if it can be built. */
+export interface SketchScore {
+  coatl: CoatlScene;
+  readings: Reading[];
+  problem?: string;
+}
+
+/** The scores of sketches, in their order. */
+export interface SketchScores {
+  type: "sketch";
+  id: string;
+  scores: SketchScore[];
 }
 
 /** The fields of a scene that differ from the last scene of the same connection. */
@@ -506,6 +682,27 @@ export type Verb =
   | "steal"
   | "pass";
 
-export type Command = Hello | SetViewpoint | Act | Undo | AskHint | Rematch | HandOver;
+export type Head =
+  "" | "feathers" | "horns" | "fan" | "spiral" | "flames" | "crown" | "leaves" | "moon";
 
-export type Answer = Welcome | News | TableNews | Ack | Reject | Hint;
+export type Emote = "hello" | "well-played" | "thanks" | "thinking" | "wow" | "oops";
+
+export type Command =
+  | Hello
+  | SetViewpoint
+  | Act
+  | Undo
+  | AskHint
+  | ScoreSketches
+  | Rematch
+  | Commit
+  | Reveal
+  | DealNow
+  | HandOver
+  | CallStandIn
+  | ChooseHead
+  | SendEmote
+  | Here
+  | Ping;
+
+export type Answer = Welcome | News | TableNews | EmoteShown | Ack | Reject | Hint | SketchScores;

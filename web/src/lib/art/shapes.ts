@@ -27,9 +27,6 @@ export function parsePiece(piece: string): PieceParts {
   return { kind: "body", colour: piece };
 }
 
-/** The piece that stands for each seat. */
-export const SEAT_HEADS = ["Hy", "Hr", "Hg", "Hb", "Hk"] as const;
-
 type Point = readonly [number, number];
 
 /** The joint between two pieces: a hook, the head-side piece above the next one. */
@@ -163,7 +160,12 @@ const GLYPHS: Record<string, string> = {
   k: `<path d="M0 -13.5L4.2 -7.5V2.8H-4.2V-7.5ZM-8.8 4H8.8V7.2H-8.8ZM-2.5 8.4H2.5V13.5H-2.5Z"/>`,
   g: `<path fill-rule="evenodd" d="M10 -10C11 1 7 8.5 -4.5 8L-9.5 12L-11.5 10L-7.5 5C-9 -6 -1 -10.5 10 -10ZM5.5 -6.200L-5 4.600L-3.6 6L6.8 -5Z"/>`,
   b: `<path fill="none" stroke="var(--i)" stroke-width="4.4" stroke-linecap="round" d="M-10 -3.500C-7.5 -8.5 -3.5 -8.5 -.5 -5C2.5 -1.5 6.5 -1.5 10 -6M-10 6C-7.5 1 -3.5 1 -.5 4.500C2.5 8 6.5 8 10 3.5"/>`,
-  o: `<path fill-rule="evenodd" d="M-10 11C-7 -2 0 -10 11 -11.500C10.5 -1 4 7 -6 8L-8 12ZM6 -7.500C0 -4 -4 1 -6.5 6.500L-5.2 6.800C-2.5 1.5 1.5 -3 6.6 -6.800Z"/>`,
+  o: [0, -44, 44]
+    .map(
+      (turn) =>
+        `<path transform="rotate(${turn} 0 11)" d="M0 12.5C-4.6 5 -4.4 -5 0 -13C4.4 -5 4.6 5 0 12.5Z"/>`,
+    )
+    .join(""),
   "*": ["y", "r", "k", "g", "b"]
     .map((colour, i) => {
       const a = (i * 2 * Math.PI) / 5;
@@ -180,7 +182,24 @@ const STRIKE =
   `<path d="M-25 24L25 -22" stroke="var(--ink)" stroke-width="5" stroke-linecap="round"/>` +
   `<circle r="15.5" fill="var(--c)" stroke="var(--face, var(--card))" stroke-width="2.5"/>`;
 
-const SHEEN = `<path d="M12 36L30 4H38L20 36Z" fill="#fff" opacity=".42"/>`;
+/**
+ * A golden body differs from a yellow one in more than its hue: it has stripes of metal, a crest of
+ * three feathers, and its glyph on a dark medal.
+ */
+const METAL =
+  `<linearGradient id="metal" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="11" y2="11" spreadMethod="repeat">` +
+  `<stop offset="0" stop-color="var(--o-c)"/><stop offset=".45" stop-color="var(--o-c)"/>` +
+  `<stop offset=".45" stop-color="var(--o-l)"/><stop offset=".62" stop-color="var(--o-l)"/>` +
+  `<stop offset=".62" stop-color="var(--o-d)"/><stop offset="1" stop-color="var(--o-c)"/></linearGradient>`;
+
+const GOLDEN_BODY =
+  plume(21, -3, -34, 0.56, "var(--l)") +
+  plume(35, -3, 34, 0.56, "var(--l)") +
+  plume(28, -5, 0, 0.66, "var(--c)") +
+  `<path d="${bodyLine}" fill="url(#metal)"/>` +
+  `<path d="${bodyLine}" fill="none" stroke="var(--d)" stroke-width="2.8" stroke-linejoin="round"/>`;
+
+const MEDAL = `<circle r="17" fill="var(--d)"/>`;
 
 const named = (colour: string) => (colour === "*" ? "any" : colour);
 
@@ -195,10 +214,10 @@ const NUMBERS = 100;
 export const numberId = (number: number): string => `#n-${number}`;
 
 /** An SVG sprite of everything that is drawn often: a piece on the page is one `<use>`. */
-export function sprite(): string {
+export function sprite(more = ""): string {
   const tones = (colour: string) =>
     ["c", "d", "l", "i"].map((tone) => `--${tone}:var(--${named(colour)}-${tone})`).join(";");
-  const parts: string[] = [];
+  const parts: string[] = [METAL];
   const kinds = Object.keys(DRAWN) as Kind[];
   for (const kind of kinds) parts.push(`<path id="line-${kind}" d="${LINE[kind]}"/>`);
   for (const [colour, drawn] of Object.entries(GLYPHS)) {
@@ -208,10 +227,10 @@ export function sprite(): string {
     const symbol = (id: string, content: string) =>
       parts.push(`<g id="${id}" style="${tones(colour)}">${content}</g>`);
     for (const kind of kinds) {
-      const sheen = colour === "o" ? SHEEN : "";
+      const isGolden = colour === "o" && kind === "body";
       symbol(
         pieceId(`${{ head: "H", body: "", tail: "T" }[kind]}${colour}`),
-        `${DRAWN[kind]}${sheen}<g transform="${HEART[kind]}">${glyph}</g>`,
+        `${isGolden ? GOLDEN_BODY : DRAWN[kind]}<g transform="${HEART[kind]}">${isGolden ? MEDAL : ""}${glyph}</g>`,
       );
     }
     symbol(glyphId(colour), glyph);
@@ -222,5 +241,5 @@ export function sprite(): string {
     symbol(`barred-${named(colour)}`, `${STRIKE}${glyph}`);
   }
   for (let n = 0; n < NUMBERS; n++) parts.push(`<text id="n-${n}">${n}</text>`);
-  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${parts.join("")}</defs></svg>`;
+  return `<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>${parts.join("")}${more}</defs></svg>`;
 }

@@ -1,3 +1,5 @@
+import { drawnEmotes } from "./emotes";
+import { drawnHeads } from "./heads";
 import { sprite } from "./shapes";
 
-document.body.insertAdjacentHTML("afterbegin", sprite());
+document.body.insertAdjacentHTML("afterbegin", sprite(drawnHeads() + drawnEmotes()));

@@ -1,10 +1,13 @@
 /** The router: which page is shown. The address bar is its only state. */
 
+import { isPage, linkTo, placeOf } from "./address";
+
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null }
   | { page: "rules" }
+  | { page: "mine" }
   | { page: "lost" };
 
 function decode(part: string): string {
@@ -22,10 +25,11 @@ function parse(path: string): Route {
   if (first === "t" && second !== undefined) return { page: "table", id: second };
   if (first === "replay") return { page: "replay", id: second ?? null };
   if (first === "rules" && second === undefined) return { page: "rules" };
+  if (first === "mine" && second === undefined) return { page: "mine" };
   return { page: "lost" };
 }
 
-let path = location.pathname;
+let path = placeOf(location).path;
 let current: Route = $state.raw(parse(path));
 let visits = $state(0);
 
@@ -34,6 +38,10 @@ export const route = {
   get current(): Route {
     return current;
   },
+  /** The query of the present address, as `?seat=0`. Not reactive. */
+  get query(): string {
+    return placeOf(location).query;
+  },
   get visits(): number {
     return visits;
   },
@@ -41,15 +49,20 @@ export const route = {
 
 /** Show the page of the present address; the browser handles anchors within a page. */
 function update(): void {
-  if (location.pathname === path) return;
-  path = location.pathname;
+  const now = placeOf(location).path;
+  if (now === path) return;
+  path = now;
   current = parse(path);
   visits += 1;
 }
 
-/** Navigate to a page of this site. */
+/** Navigate to a place within this site, such as `/rules`. */
 export function go(to: string): void {
-  if (to !== location.pathname + location.search) history.pushState(null, "", to);
+  show(new URL(linkTo(to), location.href));
+}
+
+function show(url: URL): void {
+  if (url.href !== location.href) history.pushState(null, "", url);
   scrollTo(0, 0);
   update();
 }
@@ -61,10 +74,9 @@ addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download"))
-    return;
-  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname))
-    return;
+  if (!link || !link.href || link.target || link.hasAttribute("download")) return;
+  const url = new URL(link.href);
+  if (!isPage(url)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  show(url);
 });

@@ -14,6 +14,16 @@ const SET_UP_FACTOR = 0.2;
 /** With more frames than this in the queue, playback speeds up. */
 const LONG_QUEUE = 10;
 
+/**
+ * The steps of the present turn, with every `undo`, since a version of the table. They are the
+ * whole turn unless the page was opened in the middle of it.
+ */
+export interface TurnLog {
+  readonly since: number;
+  readonly isWhole: boolean;
+  readonly steps: readonly string[];
+}
+
 interface Left {
   narration: LogLine[];
   version: number;
@@ -24,6 +34,7 @@ export class Playback {
   scene: Scene | null = $state.raw(null);
   narration: LogLine[] = $state.raw([]);
   version = $state(0);
+  turnLog: TurnLog = $state.raw({ since: 0, isWhole: true, steps: [] });
   /** Frames received but not yet shown. */
   queued = $state(0);
   /** The last version received, shown or not. */
@@ -53,6 +64,7 @@ export class Playback {
     this.narration = narration;
     this.version = this.received = frame.version;
     this.scene = this.#receivedScene = frame.scene ?? null;
+    this.#startTurnLog();
   }
 
   /** Keep what a viewpoint has received, for when the player looks from there again. */
@@ -73,6 +85,14 @@ export class Playback {
     this.narration = left.narration;
     this.version = this.received = left.version;
     this.scene = this.#receivedScene = left.scene;
+    this.#startTurnLog();
+  }
+
+  /** Nothing is known of the turn so far, unless it has just begun. */
+  #startTurnLog(): void {
+    const { scene, version } = this;
+    const hasBegun = scene?.phase !== "turn" && scene?.phase !== "keep";
+    this.turnLog = { since: version, isWhole: !hasBegun && !scene.can_undo, steps: [] };
   }
 
   /** Queue new frames; versions received before are ignored. */
@@ -141,6 +161,9 @@ export class Playback {
     }
     this.narration = extendNarration(this.narration, frame);
     this.version = frame.version;
+    const isNewTurn = frame.scene && frame.scene.turn !== this.scene?.turn;
+    if (isNewTurn) this.turnLog = { since: frame.version, isWhole: true, steps: [] };
+    else this.turnLog = { ...this.turnLog, steps: [...this.turnLog.steps, ...frame.steps] };
     if (frame.scene) this.scene = frame.scene;
   }
 }

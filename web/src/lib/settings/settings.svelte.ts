@@ -6,7 +6,7 @@ import { readStored, writeStored } from "./storage";
 export const LANGUAGES = ["en", "fr", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Settings with named values; `sound` is a boolean. */
+/** Settings with named values; `sound`, `notify` and `emotes` are booleans. */
 export const CHOICES = {
   theme: ["system", "light", "dark"],
   motion: ["system", "full", "reduced"],
@@ -17,7 +17,7 @@ export const CHOICES = {
 
 type Choices = typeof CHOICES;
 
-export type Settings = { language: Language; sound: boolean } & {
+export type Settings = { language: Language; sound: boolean; notify: boolean; emotes: boolean } & {
   -readonly [Name in keyof Choices]: Choices[Name][number];
 };
 
@@ -39,12 +39,16 @@ function load(): Settings {
     theme: "system",
     motion: "system",
     sound: false,
+    notify: false,
+    emotes: true,
     glyphs: "normal",
     cards: "medium",
     pace: "normal",
   };
   const stored = readStored<Record<string, unknown>>(STORED, {});
-  const possible = { language: LANGUAGES, sound: [false, true], ...CHOICES };
+  const flag = [false, true];
+  const flags = { sound: flag, notify: flag, emotes: flag };
+  const possible = { language: LANGUAGES, ...flags, ...CHOICES };
   for (const [name, allowed] of Object.entries(possible)) {
     const value = stored[name];
     if ((allowed as readonly unknown[]).includes(value)) Object.assign(result, { [name]: value });

@@ -2,7 +2,7 @@
 
 import { settings } from "$lib/settings/settings.svelte";
 
-export type Sound = "stone" | "shell" | "card" | "gold";
+export type Sound = "stone" | "shell" | "card" | "gold" | "turn";
 
 let context: AudioContext | null = null;
 let grain: AudioBuffer | null = null;
@@ -51,6 +51,10 @@ const SOUNDS: Record<Sound, (audio: AudioContext, now: number) => void> = {
   },
   card(audio, now) {
     scrape(audio, 3200, now, 0.09, 0.14);
+  },
+  /** Louder, for people who do something else meanwhile. */
+  turn(audio, now) {
+    [659, 880].forEach((pitch, i) => tone(audio, pitch, now + i * 0.16, 0.5, 0.16));
   },
   gold(audio, now) {
     [1047, 1319, 1568].forEach((pitch, i) => tone(audio, pitch, now + i * 0.07, 0.22, 0.07));

@@ -4,6 +4,9 @@ import { loadCatalogue } from "$lib/api/catalogue.svelte";
 import { ApiError } from "$lib/api/client";
 import {
   type Answer,
+  type Emote,
+  type EmoteShown,
+  type Head,
   type Hello,
   type Hint,
   type Problem,
@@ -11,18 +14,39 @@ import {
   type Scene,
   type TableInfo,
   type LogLine,
+  type OpenHand,
+  type Sketch,
+  type SketchScore,
   type Welcome,
 } from "$lib/api/protocol";
+import { Contributor } from "$lib/deal/contributor";
 import { type Player, playersAt } from "$lib/i18n/players";
 import { narrationSince } from "$lib/playback/narration";
-import { Playback } from "$lib/playback/playback.svelte";
-import { keysOf, tokensOf, updateStoredTable } from "$lib/settings/storedTables.svelte";
+import { Playback, type TurnLog } from "$lib/playback/playback.svelte";
+import { areEmotesMuted } from "$lib/settings/mutedEmotes.svelte";
+import { readStored, writeStored } from "$lib/settings/storage";
+import {
+  keysOf,
+  storedTable,
+  storeKeys,
+  tokensOf,
+  updateStoredTable,
+} from "$lib/settings/storedTables.svelte";
 import {
   type ConnectionStatus,
   type Request,
-  ReconnectingSocket,
-} from "./reconnectingSocket.svelte";
-import type { TableSource } from "./tableSource";
+  ReconnectingChannel,
+} from "./reconnectingChannel.svelte";
+import type { ShownEmote, TableSource } from "./tableSource";
+
+/** Whether this browser shows all hands at tables of bots. */
+const SHOWS_HANDS = "coatl.hands";
+
+/** Milliseconds after which a command without an answer is shown as being sent. */
+const SENDING_AFTER = 700;
+
+/** Milliseconds for which an emote is shown. */
+const EMOTE_TIME = 5_000;
 
 export class LiveTable implements TableSource {
   table: TableInfo | null = $state.raw(null);
@@ -30,18 +54,35 @@ export class LiveTable implements TableSource {
   isHost = $state(false);
   viewpoint: number | null = $state(null);
   busy = $state(false);
+  sending = $state(false);
   problem: Problem | null = $state.raw(null);
 
+  emotes: ShownEmote[] = $state.raw([]);
+
   readonly readOnly = false;
-  readonly hands = null;
 
   readonly #id: string;
   readonly #playback = new Playback(() => this.mySeats);
-  readonly #transport: ReconnectingSocket;
+  readonly #transport: ReconnectingChannel;
+  readonly #contributor = new Contributor((make) => this.#transport.request(make));
+
+  /** The deal waits for others for so long that this player may go on without them. */
+  canDealNow = $state(false);
+  #patienceTimer = 0;
+  #emoteCount = 0;
+  /** The player knows that the deal is not the one that the table showed before. */
+  #hasWarned = false;
 
   readonly players: Player[] = $derived(playersAt(this.table?.seats ?? [], this.mySeats));
   readonly sinceMyTurn: LogLine[] = $derived(
     narrationSince(this.narration, this.viewpoint, this.scene?.turn ?? 0),
+  );
+
+  /** Everyone may see the hands of bots that play among themselves; who wants to does. */
+  #wantsHands = $state(readStored<unknown>(SHOWS_HANDS, false) === true);
+  readonly showsHands: boolean | null = $derived(this.scene?.hands ? this.#wantsHands : null);
+  readonly hands: OpenHand[] | null = $derived(
+    (this.#wantsHands ? this.scene?.hands : null) ?? null,
   );
 
   /** How far the service's clock is ahead of this device's, in milliseconds. */
@@ -49,10 +90,13 @@ export class LiveTable implements TableSource {
   readonly deadline: number | null = $derived(
     this.table?.deadline ? this.table.deadline * 1000 - this.#clockOffset : null,
   );
+  readonly standInBegins: number | null = $derived(
+    this.table?.call ? this.table.call.until * 1000 - this.#clockOffset : null,
+  );
 
   constructor(id: string) {
     this.#id = id;
-    this.#transport = new ReconnectingSocket(id, this.#makeHello, this.#onMessage);
+    this.#transport = new ReconnectingChannel(id, this.#makeHello, this.#onMessage);
   }
 
   get status(): ConnectionStatus {
@@ -67,6 +111,9 @@ export class LiveTable implements TableSource {
   }
   get narration(): LogLine[] {
     return this.#playback.narration;
+  }
+  get turnLog(): TurnLog {
+    return this.#playback.turnLog;
   }
   get version(): number {
     return this.#playback.version;
@@ -87,8 +134,31 @@ export class LiveTable implements TableSource {
     return this.#command((id) => ({ type: "rematch", id }));
   }
 
-  setStandIn(seat: number, bot: string): Promise<boolean> {
+  giveSeatToBot(seat: number, bot: string): Promise<boolean> {
     return this.#request((id) => ({ type: "hand", id, seat, bot }));
+  }
+
+  callStandIn(seat: number): Promise<boolean> {
+    return this.#request((id) => ({ type: "call", id, seat }));
+  }
+
+  sendEmote(emote: Emote): Promise<boolean> {
+    const seat = this.viewpoint ?? -1;
+    return this.#request((id) => ({ type: "emote", id, seat, emote }));
+  }
+
+  /** Choose the picture of a seat, before the game begins. */
+  chooseHead(seat: number, head: Head): Promise<boolean> {
+    return this.#request((id) => ({ type: "head", id, seat, head }));
+  }
+
+  comeBack(): Promise<boolean> {
+    return this.#request((id) => ({ type: "here", id }));
+  }
+
+  /** Begin without the contributions that are missing. */
+  dealNow(): Promise<boolean> {
+    return this.#request((id) => ({ type: "deal", id }));
   }
 
   async hint(): Promise<Hint> {
@@ -100,8 +170,19 @@ export class LiveTable implements TableSource {
     throw new ApiError(problemOf(answer) ?? { code: "unreachable" });
   }
 
+  async scoreSketches(sketches: Sketch[], cards: string[]): Promise<SketchScore[]> {
+    const answer = await this.#transport.request((id) => ({ type: "sketch", id, sketches, cards }));
+    if (answer?.type === "sketch") return answer.scores;
+    throw new ApiError(problemOf(answer) ?? { code: "unreachable" });
+  }
+
   async setViewpoint(seat: number): Promise<boolean> {
     return seat === this.viewpoint || this.#request((id) => ({ type: "viewpoint", id, seat }));
+  }
+
+  setShowsHands(shown: boolean): void {
+    this.#wantsHands = shown;
+    writeStored(SHOWS_HANDS, shown);
   }
 
   skip(): void {
@@ -113,6 +194,7 @@ export class LiveTable implements TableSource {
   }
 
   close(): void {
+    clearTimeout(this.#patienceTimer);
     this.#transport.close();
     this.#playback.close();
   }
@@ -130,8 +212,10 @@ export class LiveTable implements TableSource {
     this.busy = true;
     const version = this.#playback.received ?? 0;
     const seat = this.viewpoint ?? -1;
+    const timer = setTimeout(() => (this.sending = true), SENDING_AFTER);
     const isDone = await this.#request((id) => make(id, version, seat));
-    this.busy = false;
+    clearTimeout(timer);
+    this.busy = this.sending = false;
     return isDone;
   }
 
@@ -158,6 +242,7 @@ export class LiveTable implements TableSource {
     if (answer.type === "welcome") this.#onWelcome(answer);
     else if (answer.type === "news") this.#playback.add(answer.frames);
     else if (answer.type === "table") this.#updateTable(answer.table);
+    else if (answer.type === "emote") this.#showEmote(answer);
     else if (answer.type === "reject" && answer.problem.code.startsWith("too-many"))
       this.problem = answer.problem;
   };
@@ -172,15 +257,45 @@ export class LiveTable implements TableSource {
       if (!welcome.frame) this.#playback.returnToViewpoint(this.viewpoint);
     }
     this.#updateTable(welcome.table);
+    this.#adoptSeat();
     if (welcome.frame) this.#playback.reset(welcome.narration, welcome.frame);
     else if (welcome.missed) this.#playback.add([welcome.missed]);
     void loadCatalogue();
+  }
+
+  /** Each person shows one emote at a time. */
+  #showEmote({ seat, emote }: EmoteShown): void {
+    if (areEmotesMuted(this.#id)) return;
+    const key = ++this.#emoteCount;
+    this.emotes = [...this.emotes.filter((shown) => shown.seat !== seat), { key, seat, emote }];
+    setTimeout(() => {
+      this.emotes = this.emotes.filter((shown) => shown.key !== key);
+    }, EMOTE_TIME);
   }
 
   #updateTable(table: TableInfo): void {
     if (table.now) this.#clockOffset = table.now * 1000 - Date.now();
     this.table = table;
     updateStoredTable(table);
+    const isSame = this.#contributor.update(table, this.mySeats);
+    if (!isSame && !this.#hasWarned) this.problem = { code: "deal-altered" };
+    this.#hasWarned ||= !isSame;
+    clearTimeout(this.#patienceTimer);
+    const patience = table.deal?.patience;
+    const wait = patience ? patience * 1000 - this.#clockOffset - Date.now() : 0;
+    this.canDealNow = !!patience && wait <= 0;
+    if (wait > 0) {
+      this.#patienceTimer = window.setTimeout(() => (this.canDealNow = true), wait);
+    }
+  }
+
+  /** Store the key of a seat that this browser has taken without hearing of it. */
+  #adoptSeat(): void {
+    const { joining, keys = [] } = storedTable(this.#id) ?? {};
+    const seat = this.mySeats.find((held) => keys.every((key) => key.seat !== held));
+    if (!joining || seat === undefined) return;
+    storeKeys(this.#id, [{ seat, token: joining }], { joining: undefined });
+    this.reauthenticate();
   }
 }
 

@@ -5,7 +5,7 @@ import { forgetTable, storeKeys } from "$lib/settings/storedTables.svelte";
 import { makeFrame, makeScene, makeTable, makeLogLine, makeWelcome } from "../../testing/builders";
 import { FakeSocket } from "../../testing/fakeSocket";
 import { LiveTable } from "./liveTable.svelte";
-import type { Request } from "./reconnectingSocket.svelte";
+import type { Request } from "./reconnectingChannel.svelte";
 
 let connection: LiveTable;
 
@@ -173,4 +173,12 @@ test("the deadline is given by this device's clock", () => {
     makeWelcome({ table: makeTable({ now: service, deadline: service + 60 }) }),
   );
   expect(connection.deadline).toBeCloseTo(now + 60_000, -1);
+});
+
+test("calls a bot for somebody who is away, and objects to one", () => {
+  join();
+  void connection.callStandIn(1);
+  expect(lastRequest()).toMatchObject({ type: "call", seat: 1 });
+  void connection.comeBack();
+  expect(lastRequest()).toMatchObject({ type: "here" });
 });

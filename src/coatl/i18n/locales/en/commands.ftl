@@ -148,6 +148,57 @@ backup-done =
        *[other] { $path }: { $tables } tables
     }
 
+## restore
+
+restore-done =
+    { $tables ->
+        [one] { $path }: { $tables } table restored
+       *[other] { $path }: { $tables } tables restored
+    }
+restore-old = The tables that were there are in { $path }
+
+## doctor
+
+doctor-checking = checking
+doctor-summary =
+    { $tables ->
+        [one] { $tables } table checked: { doctor-result }
+       *[other] { $tables } tables checked: { doctor-result }
+    }
+doctor-result =
+    { $damaged ->
+        [0] { $repaired ->
+            [0] no damage
+           *[other] { $repaired } repaired
+        }
+       *[other] { $damaged } damaged, { $repaired } repaired
+    }
+doctor-unchecked = { $entries } entries have no checksum, because an older version wrote them; --repair adds it
+doctor-sealed = { $entries } entries had no checksum; the tables that are sound have them now
+doctor-structure = the database is damaged: { $why }
+doctor-structure-advice = Restore a backup, or save what is left with: sqlite3 tables.sqlite .recover
+doctor-snapshot = the snapshot is damaged
+doctor-checksum =
+    { $entry ->
+        [0] the checksum of the set-up is damaged, the set-up is sound
+       *[other] the checksum of entry { $entry } is damaged, the entry is sound
+    }
+doctor-setup = the set-up is damaged
+doctor-entry = entry { $entry } is damaged
+doctor-entries = one of the entries { $entry } to { $last } is damaged
+doctor-missing = entry { $last } is missing
+doctor-impossible = entry { $entry } does not follow from the rules
+doctor-orphan = entries are left of a table that is missing
+doctor-unreadable = the database cannot read it
+doctor-unwritable = the database cannot write it
+doctor-repaired = repaired
+doctor-can-repair = --repair repairs it
+doctor-can-cut = it can be read up to version { $version }: restore a backup, or go on from there with --repair --cut { $table }
+doctor-restore = nothing can be read before it: restore a backup
+doctor-cut = cut after version { $version }
+doctor-not-repaired = not repaired
+doctor-exported = { $table }: the record up to the damage is in { $path }
+
 ## verify
 
 verify-sound =
@@ -160,8 +211,16 @@ verify-unfinished =
         [one] { verify-sound }, { $unfinished } is unfinished
        *[other] { verify-sound }, { $unfinished } are unfinished
     }
-verify-as-shown = { $path }: dealt as promised: from the secret that the table was committed to before the first move, and from what players brought who sat down later (each after a / in the seed)
+verify-as-shown = { $path }: dealt as promised: this is the deal that the table was committed to before the first move
 verify-as-committed = { $path }: dealt from the seed of commitment { $commitment }; if that is what the table showed before the first move, the deal was not changed since (--commitment compares)
+verify-contributions =
+    { $withheld ->
+        [0] { $path }: the service and { $seats } of { $open } open seats contributed, each committed before any was revealed
+       *[other] { $path }: the service and { $seats } of { $open } open seats contributed, each committed before any was revealed; { $withheld } committed and did not reveal: somebody who knew all other parts could choose whether theirs would count
+    }
+verify-uncommitted = { $path }: players contributed without a commitment (a deal of version 1): a player in league with the service could choose the deal
+verify-brought = { $path }: your contribution is in the deal
+verify-brought-alone = { $path }: your contribution is in the deal; that nobody chose theirs after seeing yours is proved only together with --commitment
 
 ## export
 

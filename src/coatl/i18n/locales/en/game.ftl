@@ -262,6 +262,78 @@ seat-back =
        *[other] { $name } is back
     }
 
+## Why a hint advises a turn: what the turn does, and where it leads. $coatl is 0 for a new Cóatl, or
+## for several.
+
+reason-cards =
+    { $more ->
+        [0] { $cards }
+       *[other] { $cards } and { $more } more cards
+    }
+reason-complete = Complete Cóatl { $coatl } with { reason-cards }: +{ points }.
+reason-complete-as-it-is = Complete Cóatl { $coatl }: +{ points }.
+reason-complete-several = Complete { $count } Cóatls: +{ points }.
+reason-fulfil =
+    { $coatl ->
+        [0] Fulfil { reason-cards }: +{ points } once your Cóatls are complete.
+       *[other] Fulfil { reason-cards }: +{ points } once Cóatl { $coatl } is complete.
+    }
+reason-fulfil-only = Fulfil { reason-cards }.
+reason-grow =
+    { $coatl ->
+        [0] Build on your Cóatls: their cards gain { points }.
+       *[other] Build on Cóatl { $coatl }: its cards gain { points }.
+    }
+reason-begin = Begin Cóatl { $coatl } with { $pieces }, which makes room on your board.
+reason-build =
+    { $coatl ->
+        [0] Build on your Cóatls with { $pieces }, which makes room on your board.
+       *[other] Build on Cóatl { $coatl } with { $pieces }, which makes room on your board.
+    }
+reason-take = Take { $pieces }.
+reason-take-adam = Take { $pieces }, or A.D.A.M. will in its next turn, for { $card }.
+reason-take-last =
+    { $end ->
+        [head] Take { $pieces }, the last head in the supply: { $name } needs a head to complete a Cóatl.
+       *[tail] Take { $pieces }, the last tail in the supply: { $name } needs a tail to complete a Cóatl.
+    }
+reason-row = Choose { $cards }.
+reason-row-and-draw = Choose { $cards } and draw from the deck.
+reason-draw = Draw from the deck, then choose on: you have { $held } of at most { $limit } Prophecies.
+reason-discard = Discard { $cards }.
+reason-keep = Keep { $cards }.
+reason-keep-none = Keep none of these Prophecies.
+reason-pick = Sacrifice Perfect Pick for { $pieces } from the bags.
+reason-future = Sacrifice See the Future, then choose from a new row.
+reason-priest = Sacrifice Priest Commitment for the Temple { $card }.
+reason-steal = Give { $other } a golden body, which is worth { points } there, and take { $pieces }.
+reason-pass = You cannot do anything, so pass.
+reason-decline = Decline the second action.
+reason-finish = That is all for this turn: confirm.
+reason-target =
+    { $coatl ->
+        [0] for a new Cóatl worth { points } with { reason-cards }
+       *[other] to complete Cóatl { $coatl } for { points } with { reason-cards }
+    }
+reason-goal-ready = Then you have every piece { reason-target }.
+reason-goal-near = Then you lack only { $lacking } { reason-target }.
+reason-goal-far = Then you still lack { $count } pieces { reason-target }.
+reason-goal-kept = You keep { $spared } { reason-target }.
+reason-goal-together = { reason-cards } go well together: a Cóatl can be worth { points } with them.
+reason-over-win = The game is over then, and you win with { points } to { $others }.
+reason-over-share = The game is over then, and you share the victory with { points }.
+reason-over-lose = The game is over then, and you lose with { points } to { $others }.
+reason-last-turns =
+    { $rivals ->
+        [1] It is your third Cóatl, so your opponent has one last turn
+       *[other] It is your third Cóatl, so everybody else has one last turn
+    }
+reason-end-lead = { reason-last-turns }: you lead with { points } to { $others }.
+reason-end-level = { reason-last-turns }: it is { $others } all.
+reason-end-behind = { reason-last-turns }: you are behind with { points } to { $others }.
+reason-end-bodies = No bodies are left then, so the last turns begin.
+reason-last = It is your last turn: only completed Cóatls count.
+
 ## A.D.A.M.’s turn: the parts are joined to one sentence, or shown line by line
 
 adam-turn = A.D.A.M.: { $parts }

@@ -329,6 +329,78 @@ seat-back =
        *[other] { player } est de retour
     }
 
+## Pourquoi un conseil propose un tour : ce que fait ce tour, et où il mène. $coatl vaut 0 pour un
+## nouveau Cóatl, ou pour plusieurs.
+
+reason-cards =
+    { $more ->
+        [0] { $cards }
+       *[other] { $cards } et { $more } autres cartes
+    }
+reason-complete = Complète le Cóatl { $coatl } avec { reason-cards } : +{ points }.
+reason-complete-as-it-is = Complète le Cóatl { $coatl } : +{ points }.
+reason-complete-several = Complète { $count } Cóatls : +{ points }.
+reason-fulfil =
+    { $coatl ->
+        [0] Réalise { reason-cards } : +{ points } une fois tes Cóatls complets.
+       *[other] Réalise { reason-cards } : +{ points } une fois le Cóatl { $coatl } complet.
+    }
+reason-fulfil-only = Réalise { reason-cards }.
+reason-grow =
+    { $coatl ->
+        [0] Agrandis tes Cóatls : leurs cartes gagnent { points }.
+       *[other] Agrandis le Cóatl { $coatl } : ses cartes gagnent { points }.
+    }
+reason-begin = Commence le Cóatl { $coatl } avec { $pieces }, ce qui libère ton plateau.
+reason-build =
+    { $coatl ->
+        [0] Agrandis tes Cóatls avec { $pieces }, ce qui libère ton plateau.
+       *[other] Agrandis le Cóatl { $coatl } avec { $pieces }, ce qui libère ton plateau.
+    }
+reason-take = Prends { $pieces }.
+reason-take-adam = Prends { $pieces }, sinon A.D.A.M. le fera à son tour pour { $card }.
+reason-take-last =
+    { $end ->
+        [head] Prends { $pieces }, la dernière tête de la réserve : il en faut une { to-player } pour compléter un Cóatl.
+       *[tail] Prends { $pieces }, la dernière queue de la réserve : il en faut une { to-player } pour compléter un Cóatl.
+    }
+reason-row = Choisis { $cards }.
+reason-row-and-draw = Choisis { $cards } et pioche.
+reason-draw = Pioche, puis continue à choisir : tu as { $held } Prophéties en main, sur { $limit } au plus.
+reason-discard = Défausse { $cards }.
+reason-keep = Garde { $cards }.
+reason-keep-none = Ne garde aucune de ces Prophéties.
+reason-pick = Sacrifie Choix parfait pour prendre { $pieces } dans les sacs.
+reason-future = Sacrifie Voir le futur, puis choisis dans une nouvelle rangée.
+reason-priest = Sacrifie Engagement des prêtres pour prendre le Temple { $card }.
+reason-steal = Donne { to-other } un segment doré, qui lui vaut { points }, et prends-lui { $pieces }.
+reason-pass = Tu ne peux rien faire : passe.
+reason-decline = Renonce à la deuxième action.
+reason-finish = C’est tout pour ce tour : valide.
+reason-target =
+    { $coatl ->
+        [0] pour un nouveau Cóatl à { points } avec { reason-cards }
+       *[other] pour compléter le Cóatl { $coatl } à { points } avec { reason-cards }
+    }
+reason-goal-ready = Tu auras alors toutes les pièces { reason-target }.
+reason-goal-near = Il te manquera juste { $lacking } { reason-target }.
+reason-goal-far = Il te manquera encore { $count } pièces { reason-target }.
+reason-goal-kept = Tu gardes { $spared } { reason-target }.
+reason-goal-together = { reason-cards } vont bien ensemble : un Cóatl peut valoir { points } avec ces cartes.
+reason-over-win = La partie est alors finie, et tu gagnes avec { points } contre { $others }.
+reason-over-share = La partie est alors finie, et tu partages la victoire avec { points }.
+reason-over-lose = La partie est alors finie, et tu perds avec { points } contre { $others }.
+reason-last-turns =
+    { $rivals ->
+        [1] C’est ton troisième Cóatl, l’adversaire joue donc un dernier tour
+       *[other] C’est ton troisième Cóatl, chacun des autres joue donc un dernier tour
+    }
+reason-end-lead = { reason-last-turns } : tu mènes avec { points } contre { $others }.
+reason-end-level = { reason-last-turns } : vous êtes à égalité à { $others }.
+reason-end-behind = { reason-last-turns } : tu es derrière avec { points } contre { $others }.
+reason-end-bodies = Il n’y aura plus de segments de corps : les derniers tours commencent.
+reason-last = C’est ton dernier tour : seuls les Cóatls complets comptent.
+
 ## Le tour d’A.D.A.M. : des morceaux, en une phrase ou ligne par ligne
 
 adam-turn = A.D.A.M. : { $parts }

@@ -14,9 +14,10 @@ ask-temple = Réaliser { $card } ? Le Temple suivant de la pile sera révélé,
 broken-text = Soit le réseau est coupé, soit le serveur est arrêté. La partie reprendra là où elle en était dès que la connexion sera rétablie.
 broken-title = La table est injoignable
 
-clock-consequence = Quand le temps est écoulé, un robot moyen joue à la place de cette personne jusqu’à ce qu’elle reprenne sa place.
+clock-consequence = Quand le temps est écoulé, un robot moyen joue ce tour à la place de cette personne. S’il n’y a plus personne, la partie s’interrompt.
 clock-left = Temps restant pour ce tour
 clock-little = Plus que { $time } pour ton tour. Ensuite, un robot prend le relais.
+clock-until-bot = Temps restant avant que le robot joue
 
 close = Fermer
 
@@ -39,15 +40,30 @@ curtain-here = Je suis { $name }
 curtain-text = Tout reste caché en attendant { $name }.
 curtain-title = Passe l’appareil à { $name }
 
-deal-about = Avant le premier coup, cette table s’est engagée sur sa donne. Tout ce qui est caché découle d’un secret, et voici l’engagement sur ce secret : si quelqu’un changeait la donne ensuite, il ne correspondrait plus.
-deal-brought = Quand tu as pris place, ton navigateur a ajouté ces chiffres à la donne. Ils font partie de la graine, que révèle le fichier de la partie : le serveur n’a donc pas pu la choisir, à moins d’être de mèche avec quelqu’un d’autre qui a pris une place libre.
-deal-check-later = Pour vérifier, copie l’engagement maintenant, télécharge la partie une fois qu’elle est finie, puis lance :
-deal-check-now = Pour vérifier, télécharge la partie, puis lance ceci avec l’engagement tel que tu l’as vu avant le premier coup :
+deal-about = Tout le monde à cette table aide à mélanger. D’abord le navigateur de chaque joueur, et le serveur, s’engagent sur leur part ; ensuite seulement les parts sont révélées et réunies. Voici l’engagement sur toutes : si quelqu’un changeait sa part ou la donne ensuite, il ne correspondrait plus.
+deal-brought = La part de ton navigateur dans le mélange. Personne ne la connaissait avant que toutes les autres soient fixées :
+deal-brought-copied = Ta part du mélange est copiée.
+deal-check-later = Ton navigateur vérifie la donne à la fin de la partie. Pour la vérifier sans te fier à cette page, copie l’engagement maintenant, télécharge la partie une fois qu’elle est finie, puis lance :
+deal-check-now = Pour vérifier sans te fier à cette page, télécharge la partie, puis lance ceci avec l’engagement tel que tu l’as vu avant le premier coup :
+deal-checked = La donne était honnête : ton navigateur l’a vérifiée.
 deal-copied = L’engagement est copié.
 deal-other = La table montre maintenant un autre engagement : { $commitment }. La donne a peut-être été changée.
+deal-pending = L’engagement s’affichera ici dès que tout le monde aura pris place.
 deal-title = Donne vérifiable
+deal-verdict-changed = Donne truquée : la part d’un joueur n’est pas celle sur laquelle il s’était engagé.
+deal-verdict-fair = Ton navigateur a vérifié : les cartes et les pièces du début ont été distribuées comme promis, et ta part du mélange est dans la donne.
+deal-verdict-missing = Ta part du mélange n’est pas dans cette donne : d’autres ont pu la choisir.
+deal-verdict-old = Cette table date d’avant les engagements des joueurs : ton navigateur ne peut pas la vérifier.
+deal-verdict-other-cards = Donne truquée : les cartes et les pièces du début ne sont pas celles de la donne promise.
+deal-verdict-other-commitment = Donne truquée : ce n’est pas la donne sur laquelle la table s’était engagée.
+deal-verdict-other-table = Donne truquée : c’est la donne d’une autre table.
+deal-verdict-promised = Ton navigateur a vérifié : les cartes et les pièces du début ont été distribuées comme promis. Lui-même n’a rien ajouté au mélange : cela ne montre donc pas que personne n’a choisi la donne.
+deal-verdict-withheld = Ton navigateur a vérifié : les cartes et les pièces du début ont été distribuées comme promis, et ta part du mélange est dans la donne. Mais tout le monde n’a pas révélé la sienne.
+deal-withheld = La partie a commencé sans la part de { $names }. Quelqu’un qui connaissait toutes les autres a pu décider si elle comptait.
+deal-withheld-mine = La partie a commencé avant que ton navigateur ait pu révéler sa part : d’autres ont pu choisir la donne.
 
 do-announce = Annoncer { points }
+do-announce-temple = Annoncer avec le Temple : { points }
 do-decline = Renoncer à la deuxième action
 do-draw = Piocher (irréversible)
 do-finish = Valider
@@ -60,7 +76,16 @@ do-pass = Passer
 do-pick = Prendre
 do-pick-reveals = Prendre (irréversible)
 do-priest = Le prendre (irréversible)
-do-temple = Le réaliser (irréversible)
+
+emote-hello = Bonjour !
+emote-oops = Oups !
+emote-show = Montrer les émotes à toutes les tables
+emote-show-here = Montrer les émotes à cette table
+emote-thanks = Merci !
+emote-thinking = Je réfléchis…
+emote-title = Émotes
+emote-well-played = Bien joué !
+emote-wow = Waouh !
 
 end-coatl = Cóatl { $number }, { points }
 end-coatl-sum = Ce Cóatl
@@ -68,6 +93,7 @@ end-counting = Décompte des points…
 end-download = Télécharger la partie
 end-feathers = Plumes d’or
 end-home = Accueil
+end-more = Autres choix
 end-rematch = Revanche
 end-rematch-join = Rejoindre la revanche
 end-replay = Revoir la partie
@@ -92,22 +118,35 @@ error-unreachable = La table est injoignable pour le moment. Réessaie dans un i
 gone-text = Le lien est peut-être mal recopié ou incomplet, ou la table a été supprimée depuis longtemps. Demande à la personne qui l’a envoyé, ou lance ta propre partie.
 gone-title = Cette table n’existe pas
 
-hand-about = Laisser un robot jouer à la place { of-player } ? Il joue avec les seules informations { of-player }, et ce qui est déjà commencé ce tour-ci reste acquis. Tu peux rendre la place à tout moment, et { player } peut la reprendre.
-hand-give-back = Rendre la place { to-player }
-hand-mine = Laisser un robot jouer à ma place
-hand-mine-about = Laisser un robot jouer à ta place ? Il ne voit que ce que tu peux voir, et ce que tu as déjà commencé ce tour-ci reste acquis. Tu peux reprendre ta place à tout moment.
+hand-about = { player-start } n’est pas là. Appeler un robot moyen pour jouer ce tour ? Il commence dans 30 secondes, sauf si { player } revient avant. Il joue avec les seules informations { of-player }.
+hand-call = Appeler un robot pour ce tour
+hand-called = Un robot va jouer ce tour, sauf si { player } revient.
+hand-here = Je suis là
+hand-not-to-move = Ce n’est pas { to-player } de jouer. Si { player } n’est pas là quand viendra son tour, tu pourras appeler un robot pour le jouer.
+hand-online = { player-start } est là. Si { player } s’absente plus d’une minute, tu pourras appeler un robot pour jouer son tour.
 hand-open = Une place libre
 hand-open-about = Laisser un robot prendre cette place ? Il la garde pour toute la partie, qui commence dès que toutes les places sont prises.
 hand-plays = Le { $bot_noun } joue à la place { of-player }.
 hand-take-back = Reprendre ma place
 hand-title = La place { of-player }
 
+head-crown = Serpent à couronne à degrés
+head-fan = Serpent à éventail
+head-feathers = Serpent à plumes
+head-flames = Serpent à flammes
+head-horns = Serpent à cornes
+head-leaves = Serpent à feuilles
+head-moon = Serpent à la lune
+head-of = Serpent pour { $name }
+head-spiral = Serpent à volute
+head-title = Ton serpent
+
 here-adam-has = Pièces sur cette carte
 here-adam-holds = Pièces posées : { $pieces }. Couleurs encore demandées : { $lacks }.
 here-adam-lacks = Ce que cette carte demande encore
 here-adam-next = Pour A.D.A.M.
 here-adam-worth = A.D.A.M. marquera { points } quand elle sera complète.
-here-announce = Annoncer : { points }
+here-again = encore pour confirmer
 here-announce-without = Annoncer sans Temple : { points }
 here-away = hors ligne
 here-bag-body = { bodies } dans le sac
@@ -125,6 +164,7 @@ here-board =
 here-board-of = Plateau : { $pieces }
 here-bot-plays = un robot joue
 here-cannot-undo = Tu ne pourras pas annuler.
+here-card-fulfil = Choisis-la pour la réaliser avec le Cóatl { $coatl } : { points }.
 here-card-select = Sélectionne-la pour la réaliser avec un Cóatl.
 here-cards-on = Cartes sur le Cóatl { $coatl }
 here-coatl = Cóatl { $coatl }
@@ -139,7 +179,6 @@ here-coatls =
     }
 here-complete = complet
 here-complete-prophecy = La réaliser : { points }.
-here-complete-temple = Réaliser ce Temple, sa dernière carte : { points }.
 here-completing = Le Cóatl { $coatl } est fermé
 here-deck = Pioche de Prophéties : { cards }.
 here-discard = Défausser
@@ -147,24 +186,25 @@ here-discard-label = Défausser { $card }
 here-discards = défausse : { $count }
 here-draw = Piocher ({ cards } dans la pioche).
 here-draw-reveals = Piocher ({ cards } dans la pioche). Tu ne pourras pas annuler.
-here-draw-short = irréversible
+here-draw-short = pioche irréversible
 here-end-add = Ajouter { $piece } au Cóatl { $coatl }, { $side } : il vaudrait { points }
+here-end-refused = Cóatl { $coatl }, { $side } : { $piece } ne peut pas aller ici.
 here-end-select = Cóatl { $coatl }, { $side } : bout ouvert. Sélectionne-le pour voir ce qui peut y aller.
 here-ends-turn = Cela termine ton tour ; tu ne pourras plus annuler.
 here-face-down = Carte { $number } sur { $count }, face cachée
 here-feathers = Plumes d’or : { $count }
-here-finish-first = Termine d’abord ton action.
 here-fits = { $card } convient ici.
 here-from-hand = main
 here-from-pile = pile
 here-fulfil-here = Réaliser ici
 here-fulfil-label = Réaliser { $card } avec le Cóatl { $coatl } : { points }
+here-fulfil-tab = Réaliser +{ $points }
 here-hand = Ta main : { prophecies }
 here-hand-empty = Pas encore de Prophétie en main.
 here-hand-of = { player-start } a { prophecies } et { temples } en main.
 here-hand-open = La main :
 here-hint = Conseil
-here-hint-explained = Ce que ferait un bon joueur, et ce que tu peux assembler de mieux
+here-hint-explained = Ce que ferait un bon joueur, et pourquoi
 here-if-head = tête { $points }
 here-if-tail = queue { $points }
 here-keep-none = Tu n’en gardes aucune. Valide, ou annule.
@@ -180,6 +220,7 @@ here-look-at-cards = Ses cartes sont face cachée. Sélectionne-le pour les rega
 here-must-prophecy = Il lui faut une Prophétie avant d’être annoncé.
 here-my-temple = Ton Temple secret.
 here-my-temple-note = Il est à toi : tu peux le réaliser quand tu complètes un Cóatl.
+here-needs-for = pour { $points } :
 here-no-cards = Pas encore de Prophétie ici.
 here-no-coatl = Tes Cóatls grandiront ici
 here-no-coatls = pas encore de Cóatl
@@ -205,6 +246,8 @@ here-restart = Recommencer le tour
 here-restart-explained = Annuler tout ce qui peut l’être dans ce tour (r)
 here-row = Rangée de Prophéties
 here-row-take = La prendre en main.
+here-show-hands = Toutes les mains
+here-show-hands-explained = Seuls des robots jouent ici : tu peux regarder toutes les mains.
 here-side-head = côté tête
 here-side-tail = côté queue
 here-sit-behind = Regarder depuis la place { of-player }
@@ -219,7 +262,9 @@ here-step-prophecies = Prophéties
 here-step-temple = Un Temple
 here-sum = Total
 here-supply = Réserve
-here-temple-take = Le réaliser avec ce Cóatl.
+here-take-back = Reprendre
+here-take-back-label = Défaussée. Sélectionne-la pour la reprendre.
+here-temple-choose = Choisis-le pour annoncer ce Cóatl avec lui : { points }.
 here-temples = Temples
 here-things = Tes Temples et tes jetons
 here-title = La table
@@ -230,16 +275,12 @@ here-turned-up = Face visible : { $card }
 here-undo = Annuler
 here-undo-explained = Annuler la dernière étape (u)
 here-undo-not = Rien à annuler : ce qui a été révélé le reste.
-here-unfit-prophecy = Elle ne convient pas à ce Cóatl.
-here-unfit-temple = Il ne convient pas à ce Cóatl.
 here-watching = Tu regardes
 
-hint-advice = Un bon joueur ferait ceci :
-hint-assembly = Ce que tu peux assembler de mieux maintenant ({ points } de plus) :
-hint-confirm = C’est tout : valide maintenant.
+hint-busy = Le serveur est très sollicité. Ton conseil arrive dans un instant…
 hint-do = Jouer ce coup
 hint-do-first = Jouer la première étape
-hint-none = Aucun conseil ici.
+hint-steps = Étape par étape
 hint-thinking = Réflexion en cours…
 
 home-back = Retour à l’accueil
@@ -252,11 +293,17 @@ home-play-about = Contre un robot, sans attendre. Ni compte, ni installation.
 home-tagline = le jeu des serpents à plumes, dans le navigateur
 home-ways = Modes de jeu
 
+keys-e = émotes
+keys-ends = le début ou la fin
+keys-Enter = jouer le seul coup possible
 keys-Escape = désélectionner
 keys-c = valider
+keys-g = ce que montre la leçon
 keys-h = conseil
 keys-help = afficher ces raccourcis
 keys-l = journal de la partie
+keys-p = planifier des Cóatls
+keys-play = lecture ou pause
 keys-r = recommencer le tour
 keys-region-board = ton plateau
 keys-region-coatls = tes Cóatls
@@ -267,12 +314,84 @@ keys-region-supply = la réserve
 keys-region-temples = les piles de Temples
 keys-region-things = tes Temples et tes jetons
 keys-s = sauter ce que font les autres
+keys-Space = Espace
+keys-step = un pas en arrière ou en avant
 keys-title = Raccourcis clavier
+keys-turn = un tour en arrière ou en avant
 keys-u = annuler la dernière étape
 keys-w = ce qui s’est passé depuis ton dernier tour
 keys-words = Tab passe d’une zone à l’autre, les flèches parcourent la zone, Entrée ou Espace active l’élément.
 
 labelled = { $label } : { $text }
+lesson-adam-about = Deux tours contre un adversaire qui ne choisit jamais : vois ce qu’il va faire, et devance-le.
+lesson-adam-cards = A.D.A.M. joue cartes sur table et ne choisit jamais. Il commence, et réunit les couleurs que ses cartes demandent.
+lesson-adam-choose = Tu peux donc lui enlever cette carte. Choisis-la.
+lesson-adam-deny = Il prendrait ensuite le jaune et le noir de la case 2. Il te les faut aussi : devance-le.
+lesson-adam-done = C’est tout ce qu’il faut pour jouer seul. Cinq niveaux rendent le jeu plus difficile, un par un ou ensemble.
+lesson-adam-goal = La partie se termine comme d’habitude, par exemple après ton troisième Cóatl. Tu ne gagnes qu’avec plus de points qu’A.D.A.M.
+lesson-adam-order = Pour sa carte la plus à gauche, il parcourt les cases à partir de la 1 et prend la première qui a une couleur utile.
+lesson-adam-row = A.D.A.M. prend sa prochaine carte au bout droit de cette rangée. Les autres glissent ensuite vers la droite.
+lesson-adam-title = Solo, contre A.D.A.M.
+lesson-adam-took = Il a donc pris le noir et le vert de la case 4. Une carte qui a tout ce qu’il lui faut lui rapporte ses points.
+lesson-alone = Continuer sans la leçon
+lesson-astray = C’est permis aussi ! Mais cette leçon prend un autre chemin : reviens en arrière, et je te le montre.
+lesson-back = Revenir à mon dernier tour
+lesson-confirm = Valide pour terminer ton tour.
+lesson-first-about = Sept tours d’une partie : prendre des pièces, choisir des Prophéties, assembler un Cóatl et l’achever.
+lesson-first-add = Choisis maintenant la pièce verte, et ajoute-la du côté de la queue, à droite.
+lesson-first-add-head = Puis la tête. De ce côté, on ne peut plus rien ajouter.
+lesson-first-add-tail = Et la queue : avec elle, ton Cóatl est complet.
+lesson-first-announce = 17 points, et ton Cóatl est achevé ! Valide : c’était le dernier tour, on compte les points.
+lesson-first-begin = Ce tour-ci, tu assembles. Choisis la pièce noire, puis commence un Cóatl avec elle.
+lesson-first-blue = Une pièce bleue de plus est donc la bienvenue. Elle vient avec la rouge.
+lesson-first-board = Voici ton plateau. La partie a déjà commencé : tu as quatre pièces, et de la place pour huit.
+lesson-first-choose = Au lieu de prendre des pièces, tu peux choisir des Prophéties. Choisis celle-ci : cinq couleurs à la suite, pour 7 points.
+lesson-first-complete = Un Cóatl complet reçoit aussitôt ses dernières cartes. Donne-lui celle-ci : cinq pièces bleues.
+lesson-first-complete-more = Le vert y suit le noir : celle-ci convient aussi. C’est la quatrième Prophétie, et quatre est le maximum.
+lesson-first-confirm = Elles sont à toi. Valide, et ton tour se termine.
+lesson-first-confirm-assemble = Déjà 9 points ! Ils compteront quand le Cóatl aura une tête et une queue. Valide.
+lesson-first-confirm-choose = Tu pourrais prendre d’autres cartes. Celle-ci suffit : valide.
+lesson-first-count = Cette carte compte les pièces bleues, où qu’elles soient : trois rapportent 2 points, quatre 3, cinq 4.
+lesson-first-done = Bravo ! Un seul Cóatl riche en points en a battu trois petits. Tu en sais assez pour une première vraie partie, contre un robot facile.
+lesson-first-fulfil = Les cinq sont dans l’ordre. Choisis cette Prophétie, puis pose-la sur ton Cóatl.
+lesson-first-fulfil-more = Rouge, bleu, jaune : les mêmes pièces réalisent aussi cette carte. Pose-la aussi.
+lesson-first-hand = Ces cartes sont tes Prophéties. Un Cóatl rapporte des points par les Prophéties qu’il réalise.
+lesson-first-head = Il faut une tête à ton Cóatl : prends celle-ci, la bleue.
+lesson-first-last-turn = Ton adversaire a achevé son troisième Cóatl. Cela met fin à la partie : il te reste un dernier tour.
+lesson-first-longer = Achève ton Cóatl ! Ajoute d’abord les deux pièces bleues du côté de la tête, à gauche.
+lesson-first-more = Continue dans l’ordre de la carte : rouge, bleu, jaune.
+lesson-first-pattern = Elle demande du noir, du vert, du rouge, du bleu et du jaune, dans cet ordre, de la tête à la queue. Tu as les cinq pièces !
+lesson-first-tail = Et maintenant la queue, bleue elle aussi.
+lesson-first-take = À ton tour, tu fais une seule action. Prends ces deux pièces, la noire et la bleue.
+lesson-first-temple = Un Temple peut s’y ajouter. Celui-ci demande autant de rouge que de vert : 3 points de plus.
+lesson-first-title = Ton premier Cóatl
+lesson-first-welcome = Bienvenue ! Tu vas assembler un serpent à plumes, un Cóatl, avec les pièces de cette pierre.
+lesson-following = Leçon suivante : { $lesson }
+lesson-key = Appuie sur G pour y aller.
+lesson-learn = Apprendre en jouant
+lesson-learn-about = Trois courtes leçons à une vraie table : ton premier Cóatl, les jetons Sacrifice, A.D.A.M.
+lesson-learn-more = Chaque leçon est un morceau d’une vraie partie. Elle te dit quoi faire, une étape à la fois, et tu peux la quitter quand tu veux.
+lesson-left = Tu as joué à ta façon, et c’est très bien. Reviens à ton dernier tour pour continuer la leçon, ou joue sans elle.
+lesson-left-off = Tu peux reprendre la leçon depuis la page d’accueil.
+lesson-next = Continuer
+lesson-play = Jouer une vraie partie
+lesson-play-first = Jouer une première vraie partie
+lesson-prepared = Les pièces et les cartes d’une leçon sont préparées. Dans une vraie partie, elles sont tirées au hasard.
+lesson-skip = Quitter la leçon
+lesson-state-begun = commencée
+lesson-state-done = terminée
+lesson-stay = Continuer cette partie
+lesson-tab = C’est dans cette partie de la table : ouvre-la.
+lesson-tokens-about = Trois tours, trois jetons : chacun fait quelque chose de spécial, une fois par partie.
+lesson-tokens-choose = Ensuite, tu choisis comme d’habitude, une carte au moins : celle-ci demande du bleu après du vert.
+lesson-tokens-done = Tu connais maintenant tout le jeu de deux à quatre joueurs.
+lesson-tokens-future = Rien ne convient dans la rangée ? Voir le futur en révèle une nouvelle.
+lesson-tokens-pick = Choix parfait prend ce que tu veux dans les sacs. Tu comptes les pièces bleues : prends deux segments de corps bleus d’un coup.
+lesson-tokens-priest = Engagement des prêtres prend un Temple en main avant que quelqu’un d’autre ne s’en serve. Celui-ci convient à ton Cóatl : autant de rouge que de vert.
+lesson-tokens-spent = Les trois sont utilisés. Ils ne valent rien à la fin : utilise chacun là où il t’aide le plus.
+lesson-tokens-title = Les jetons Sacrifice
+lesson-tokens-tokens = Voici tes trois jetons Sacrifice. Chacun peut remplacer ton action, une fois par partie.
+lesson-undo = Revenir en arrière
 
 loading = Un instant…
 
@@ -282,6 +401,8 @@ lobby-bot = robot
 lobby-clock = { $time } par tour
 lobby-copied = Le lien est copié.
 lobby-copy = Copier
+lobby-deal-now = Commencer sans attendre
+lobby-deal-now-about = Tu peux commencer sans les parts du mélange qui manquent. Le fichier de la partie le dira.
 lobby-here = en ligne
 lobby-hints = conseils permis
 lobby-invitation = Viens jouer à Cóatl avec moi.
@@ -291,7 +412,9 @@ lobby-no-hints = sans conseils
 lobby-no-tokens = sans jetons Sacrifice
 lobby-only-here = Ce lien ne marche que sur cet ordinateur. Pour jouer depuis d’autres appareils, lance le jeu avec « coatl serve --host 0.0.0.0 » et ouvre-le à l’adresse de cet ordinateur.
 lobby-open = Une place libre
+lobby-qr = Le lien sous forme de code QR, à scanner avec un téléphone
 lobby-share = Partager
+lobby-shuffling = Tout le monde aide à mélanger. On attend { $names }.
 lobby-sit = Prendre place
 lobby-starting = Tout le monde est là : la partie commence.
 lobby-take = S’asseoir ici
@@ -309,6 +432,57 @@ lobby-you = toi
 lost-text = L’adresse est peut-être mal recopiée. Tout est accessible depuis la page d’accueil.
 lost-title = Page introuvable
 
+mine-about = Ce navigateur les garde, et personne d’autre n’en sait rien.
+mine-about-short = Résultats, points au fil du temps, cartes préférées.
+mine-average = Points en moyenne
+mine-average-is = Moyenne : { $average }
+mine-beaten = victoires : { $won } sur { $played }
+mine-best = Meilleur score
+mine-date = Date
+mine-delete = Supprimer cette partie : { $names }, { $date }
+mine-delete-all = Tout supprimer
+mine-delete-all-about =
+    { $games ->
+        [one] Supprimer la partie que garde ce navigateur ? Un fichier enregistré avant la contient toujours.
+       *[other] Supprimer les { $games } parties que garde ce navigateur ? Un fichier enregistré avant les contient toujours.
+    }
+mine-delete-all-yes = Tout supprimer
+mine-export = Enregistrer un fichier
+mine-favourites = Cartes préférées
+mine-file = Emporter tes parties
+mine-file-about = Enregistre tes parties dans un fichier et ouvre-le dans un autre navigateur. Les parties qui y sont déjà ne sont pas ajoutées deux fois.
+mine-first = Jouer une partie
+mine-games = Parties
+mine-import = Ajouter les parties d’un fichier
+mine-imported =
+    { $games ->
+        [0] Tu as déjà toutes les parties de ce fichier.
+        [one] { $games } partie ajoutée.
+       *[other] { $games } parties ajoutées.
+    }
+mine-is-lost = Perdue
+mine-is-won = Gagnée
+mine-keep = Les garder
+mine-levels = Les niveaux d’A.D.A.M.
+mine-more = En montrer plus
+mine-no-level = Sans niveau
+mine-none = Pas encore de partie. Dès que tu en auras fini une, elle apparaîtra ici.
+mine-not-a-file = { $name } n’est pas un fichier de parties de cette page.
+mine-not-kept = Ce navigateur n’a plus de place pour tes parties, ou ne permet pas à la page de les garder. Enregistre-les dans un fichier avant de fermer la page.
+mine-not-tried = pas encore essayé
+mine-played = Parties jouées
+mine-points = Points
+mine-result = Résultat
+mine-scores = Points au fil du temps
+mine-scores-label = Tes points en { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }, de { $least } à { $most }, en moyenne { $average }. Les mêmes nombres suivent dans un tableau.
+mine-times = { $times } ×
+mine-title = Mes parties
+mine-won = Parties gagnées
+mine-won-by = gagnée par { $names }
+
 more-keys = Raccourcis clavier
 more-leave = Quitter la table
 more-leave-replay = Quitter cette partie
@@ -316,11 +490,18 @@ more-rules = Comment jouer
 more-since = Depuis mon dernier tour
 more-title = Menu
 
+name-you = { $name } (toi)
+
 nav = Navigation principale
 
 now-assemble = Continue à assembler, ou valide.
 now-bot-for = Un robot joue à la place { of-player }.
 now-bot-for-me = Un robot joue à ta place.
+now-busy = Le serveur est très sollicité. { player-start } va jouer dans un instant…
+now-called = { player-start } n’est pas là : un robot va jouer ce tour.
+now-called-late = Le temps { of-player } est écoulé : un robot va jouer ce tour.
+now-called-late-me = Ton temps est écoulé : un robot va jouer ton tour.
+now-called-me = Es-tu là ? Un robot va jouer ton tour.
 now-card = { $card } : choisis le Cóatl qui la réalise.
 now-choice-assemble = assembler
 now-choice-choose = choisir des Prophéties
@@ -331,29 +512,50 @@ now-choose = Prends d’autres Prophéties, ou valide.
 now-choose-full = Ta main est pleine. Valide, ou annule.
 now-complete = Donne d’abord ses cartes au Cóatl { $coatl }.
 now-complete-all = Le Cóatl { $coatl } a toutes ses cartes : annonce-le.
+now-complete-choose = Choisis un Temple pour le Cóatl { $coatl }, ou annonce-le sans Temple.
 now-complete-more = Donne encore des cartes au Cóatl { $coatl }, ou annonce-le.
+now-complete-temple = Annonce le Cóatl { $coatl } avec { $card }, ou choisis autre chose.
 now-confirm = C’est ton action. Valide, ou annule.
 now-confirm-only = C’est ton action. Valide pour la terminer.
 now-end = Choisis la pièce pour ce bout du Cóatl { $coatl }.
 now-foresee = Voici une nouvelle rangée. Défausse autant de tes Prophéties que tu veux, puis prends-en au moins une.
 now-foresee-cannot-take = Voici une nouvelle rangée, mais tu ne peux pas prendre de Prophétie. Défausses-en une ou plusieurs, ou valide.
+now-keep-all = Garde ces Prophéties, ou défausses-en d’abord, puis valide.
 now-keep = Garde jusqu’à trois Prophéties : défausse les autres, puis valide.
 now-keep-exactly = Garde exactement trois Prophéties : défausse les autres, puis valide.
 now-keeping = { player-start } choisit les Prophéties à garder.
 now-lost = Connexion perdue. Nouvel essai…
 now-over = La partie est finie.
+now-paused = La partie attend le retour d’au moins une des personnes qui y jouent.
 now-piece = Choisis où va { the-piece } : un bout lumineux.
 now-piece-begin = Commence un Cóatl avec { the-piece } : choisis sa place.
 now-piece-either = Choisis où va { the-piece } : un bout lumineux, ou un nouveau Cóatl.
+now-piece-refused = { $why }. Avec { the-piece }, tu peux seulement commencer un autre Cóatl.
 now-priest = Quel Temple ? Choisis une pile.
 now-replay = { player-start } joue.
 now-second = Tu peux faire une deuxième action : { $choices }.
+now-sending = Envoi de ton coup…
 now-stuck = Tu ne peux rien faire : passe.
 now-thinking = { player-start } réfléchit…
 now-turn = À toi : { $choices }.
 now-two = Ton dernier tour, avec deux actions : { $choices }.
 now-waiting = { player-start } joue.
 
+offline-alone = Ces parties se jouent dans ton navigateur, sans serveur et sans réseau. Pour jouer avec des amis sur d’autres appareils, ouvre un site de ce jeu qui a un serveur.
+offline-backup = Tes parties dans un fichier
+offline-backup-about = Ce navigateur est seul à garder les parties de cet appareil. Enregistre-les de temps en temps, ou pour les emporter sur un autre appareil.
+offline-backup-failed = Cela n’a pas marché. Les parties de cet appareil n’ont pas changé.
+offline-backup-read = Lire un fichier
+offline-backup-save = Enregistrer dans un fichier
+offline-backup-wrong = Ce fichier ne contient pas de parties enregistrées.
+offline-failed = Le jeu n’a pas pu démarrer dans ce navigateur. Tes parties enregistrées sont intactes.
+offline-loaded = { $loaded } sur { $total } Mo
+offline-loading = Téléchargement du jeu, une seule fois
+offline-memory-only = Ce navigateur ne peut pas enregistrer tes parties : son espace est plein, ou il n’en a pas le droit. Tu peux continuer à jouer, mais enregistre tes parties dans un fichier avant de fermer la page.
+offline-ready = Le jeu est sur cet appareil : il s’ouvre aussi sans réseau.
+offline-starting = On prépare la table
+offline-update = Une nouvelle version du jeu est prête.
+offline-update-use = L’utiliser maintenant
 option-clock = Temps par tour
 option-clock-none = Sans limite
 option-closed_ends = Un bout ouvert ne compte pas comme vide
@@ -385,6 +587,28 @@ pick-head = Une tête
 pick-nothing = Choisis une tête, une queue ou deux segments de corps.
 pick-tail = Une queue
 
+plan-back = Retour à la table
+plan-back-your-turn = À toi : retour à la table
+plan-card = La poser sur le Cóatl du brouillon, ou la retirer.
+plan-card-on = Elle est prévue pour le Cóatl { $coatl }.
+plan-cards = Cartes visibles
+plan-coatl-label = Cóatl { $coatl } au brouillon : { $pieces }
+plan-explained = Essaie des Cóatls, pour voir. Toi seul les vois, et rien n’est joué.
+plan-how = Ajoute des pièces et des cartes, aussi de la réserve et de la rangée. Une pièce en pointillé se retire.
+plan-mine = sur ton plateau
+plan-note = Toi seul vois ceci. Rien n’est joué.
+plan-piece = { $piece } : { $board } sur ton plateau, { $supply } dans la réserve
+plan-pieces = Pièces pour le brouillon
+plan-remove = Retirer { $piece }
+plan-score = Cóatl { $coatl } avec { $pieces } : { points }.
+plan-side-head = Les segments vont du côté de la tête
+plan-side-tail = Les segments vont du côté de la queue
+plan-sources = À venir : { $board } de ton plateau, { $supply } de la réserve, { $wished } à souhaiter.
+plan-space = Case { $space } : ajouter { $pieces } au brouillon
+plan-start-over = Revenir à ce qui est sur la table
+plan-supply = dans la réserve
+plan-title = Brouillon
+
 reload = Recharger la page
 
 replay-back = Étape précédente
@@ -414,6 +638,8 @@ settings-cards-about = Des cartes plus grandes se lisent mieux et prennent plus 
 settings-cards-large = Grandes
 settings-cards-medium = Moyennes
 settings-cards-small = Petites
+settings-emotes = Émotes
+settings-emotes-about = Des visages que les autres joueurs montrent un instant.
 settings-glyphs = Symboles sur les pièces
 settings-glyphs-about = Soleil, flamme, lame, feuille et vague distinguent les pièces sans l’aide des couleurs.
 settings-glyphs-normal = Normaux
@@ -456,6 +682,10 @@ setup-players = Joueurs
 setup-seat = Place { $seat }
 setup-seat-name = Nom à la place { $seat }
 
+share-moment = Copier un lien vers ce moment
+share-moment-copied = Lien copié : il ouvre la partie ici, vue de cette place.
+share-picture = Image
+share-picture-failed = Ton navigateur n’a pas pu dessiner l’image.
 sitter-easy = { name-easy }
 sitter-easy-about = Joue vite et pardonne beaucoup
 sitter-hard = { name-hard }
@@ -490,8 +720,15 @@ steal-take = Donner un segment doré { to-player } et prendre { $pieces }
 steal-words = Donne un de tes segments dorés à un autre joueur, ce qui lui rapportera 2 points, et prends-lui un ou deux segments de corps.
 
 tab-coatls = Mes Cóatls
+tab-plan = Plan
 tab-row = Prophéties
 tab-supply = Réserve
+
+table-options-level = Niveau { $level } : { $means }
+table-options-no-hints = À cette table, personne ne reçoit de conseil.
+table-options-no-levels = Le jeu solo de base, sans niveau supplémentaire
+table-options-off = Pas dans cette partie
+table-options-title = Options de cette table
 
 the-piece =
     { $kind ->
@@ -502,6 +739,26 @@ the-piece =
 
 title = Cóatl
 
+turn-alerts-chat = Annoncer les tours dans un salon
+turn-alerts-chat-about = Tout le salon voit à qui c’est de jouer, puis le résultat. L’adresse n’est montrée à personne.
+turn-alerts-chat-discord = Discord
+turn-alerts-chat-done = Le salon a reçu un premier message.
+turn-alerts-chat-now = Les tours sont annoncés sur { $server }.
+turn-alerts-chat-ntfy = ntfy
+turn-alerts-chat-remove = Ne plus annoncer
+turn-alerts-chat-removed = Les tours ne sont plus annoncés.
+turn-alerts-chat-set = Annoncer
+turn-alerts-chat-slack = Slack
+turn-alerts-chat-style = Genre de salon
+turn-alerts-chat-url = Adresse de son webhook
+turn-alerts-denied = Ton navigateur bloque les notifications de ce site. Autorise-les dans ses réglages pour cette page, puis réessaie.
+turn-alerts-insecure = Ton navigateur n’autorise les notifications que sur les pages en https://. Le titre et l’icône de l’onglet annoncent quand même ton tour.
+turn-alerts-notify = Me prévenir sur cet appareil
+turn-alerts-notify-about = Une notification à chacun de tes tours, même quand la page est fermée.
+turn-alerts-open-only = Ce navigateur ne peut pas être prévenu quand la page est fermée : tu l’es tant qu’elle est ouverte.
+turn-alerts-others = Cóatl avec { $names }
+turn-alerts-title = Quand c’est à toi de jouer
+turn-alerts-unsupported = Ce navigateur n’a pas de notifications. Le titre et l’icône de l’onglet annoncent quand même ton tour. Sur un iPhone ou un iPad, ajoute d’abord la page à l’écran d’accueil.
 way-bots = Contre des robots
 way-bots-about = Toi et un à trois robots : faciles, moyens ou difficiles.
 way-bots-more = Choisis le nombre de joueurs et la force de chaque robot.
@@ -525,3 +782,28 @@ way-watch = Regarder des robots
 way-watch-about = Deux à quatre robots jouent, tu regardes.
 way-watch-more = Installe-toi et regarde. Tu peux changer la vitesse dans les réglages.
 way-watch-start = Commencer la partie
+
+why-acted =
+    { $undo ->
+        [yes] Tu as déjà fait ton action : valide, ou annule pour faire autre chose.
+       *[no] Tu as déjà fait ton action : valide pour la terminer.
+    }
+why-assembling =
+    { $undo ->
+        [yes] Ce tour-ci, tu assembles : continue et valide, ou annule pour faire autre chose.
+       *[no] Ce tour-ci, tu assembles : continue, ou valide.
+    }
+why-choosing =
+    { $undo ->
+        [yes] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres et valide, ou annule pour faire autre chose.
+       *[no] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres, ou valide.
+    }
+why-foreseeing = Termine d’abord ton action avec le jeton : prends au moins une Prophétie, puis valide.
+why-gold = On n’assemble pas les segments de corps dorés. Donnes-en un à un autre joueur pour lui en voler d’autres.
+why-head = Une tête ferme le côté tête : elle ne va pas du côté queue.
+why-keeping = Choisis d’abord les Prophéties que tu gardes.
+why-no-coatl = Tu n’as pas de Cóatl inachevé pour la réaliser : commences-en un avec une pièce de ton plateau.
+why-nothing-done = Il n’y a encore rien à valider : fais d’abord une action.
+why-pile = Un Temple est la dernière carte d’un Cóatl : tu peux en réaliser un quand tu complètes un Cóatl.
+why-pile-token = Tu peux réaliser un Temple quand tu complètes un Cóatl. Pour prendre celui-ci en main, choisis d’abord le jeton « { rules-tokens-priest } ».
+why-tail = Une queue ferme le côté queue : elle ne va pas du côté tête.

@@ -331,6 +331,78 @@ seat-back =
        *[other] { player } está de volta
     }
 
+## Porque uma dica aconselha um turno: o que esse turno faz e aonde leva. $coatl é 0 para um Cóatl
+## novo, ou para vários.
+
+reason-cards =
+    { $more ->
+        [0] { $cards }
+       *[other] { $cards } e mais { $more } cartas
+    }
+reason-complete = Completa o Cóatl { $coatl } com { reason-cards }: +{ points }.
+reason-complete-as-it-is = Completa o Cóatl { $coatl }: +{ points }.
+reason-complete-several = Completa { $count } Cóatls: +{ points }.
+reason-fulfil =
+    { $coatl ->
+        [0] Realiza { reason-cards }: +{ points } quando os teus Cóatls estiverem completos.
+       *[other] Realiza { reason-cards }: +{ points } quando o Cóatl { $coatl } estiver completo.
+    }
+reason-fulfil-only = Realiza { reason-cards }.
+reason-grow =
+    { $coatl ->
+        [0] Aumenta os teus Cóatls: as cartas deles ganham { points }.
+       *[other] Aumenta o Cóatl { $coatl }: as cartas dele ganham { points }.
+    }
+reason-begin = Começa o Cóatl { $coatl } com { $pieces }, o que liberta o teu tabuleiro.
+reason-build =
+    { $coatl ->
+        [0] Aumenta os teus Cóatls com { $pieces }, o que liberta o teu tabuleiro.
+       *[other] Aumenta o Cóatl { $coatl } com { $pieces }, o que liberta o teu tabuleiro.
+    }
+reason-take = Tira { $pieces }.
+reason-take-adam = Tira { $pieces }, senão o A.D.A.M. fá-lo a seguir para { $card }.
+reason-take-last =
+    { $end ->
+        [head] Tira { $pieces }, a última cabeça da reserva: faz falta { to-player } para completar um Cóatl.
+       *[tail] Tira { $pieces }, a última cauda da reserva: faz falta { to-player } para completar um Cóatl.
+    }
+reason-row = Escolhe { $cards }.
+reason-row-and-draw = Escolhe { $cards } e tira uma carta do baralho.
+reason-draw = Tira uma carta do baralho e continua a escolher: tens { $held } de { $limit } Profecias no máximo.
+reason-discard = Descarta { $cards }.
+reason-keep = Fica com { $cards }.
+reason-keep-none = Não fiques com nenhuma destas Profecias.
+reason-pick = Sacrifica a Escolha perfeita para tirar { $pieces } dos sacos.
+reason-future = Sacrifica a Visão do futuro e escolhe de uma fila nova.
+reason-priest = Sacrifica a Promessa do sacerdote para tirar o Templo { $card }.
+reason-steal = Dá um segmento dourado { to-other }, onde vale { points }, e leva { $pieces }.
+reason-pass = Não podes fazer nada: passa.
+reason-decline = Prescinde da segunda ação.
+reason-finish = É tudo neste turno: confirma.
+reason-target =
+    { $coatl ->
+        [0] para um Cóatl novo de { points } com { reason-cards }
+       *[other] para completar o Cóatl { $coatl } por { points } com { reason-cards }
+    }
+reason-goal-ready = Depois tens todas as peças { reason-target }.
+reason-goal-near = Depois precisas só de { $lacking } { reason-target }.
+reason-goal-far = Depois ainda te faltam { $count } peças { reason-target }.
+reason-goal-kept = Guardas { $spared } { reason-target }.
+reason-goal-together = { reason-cards } ligam bem: um Cóatl pode valer { points } com estas cartas.
+reason-over-win = O jogo acaba aí, e ganhas com { points } contra { $others }.
+reason-over-share = O jogo acaba aí, e partilhas a vitória com { points }.
+reason-over-lose = O jogo acaba aí, e perdes com { points } contra { $others }.
+reason-last-turns =
+    { $rivals ->
+        [1] É o teu terceiro Cóatl, e o adversário joga um turno final
+       *[other] É o teu terceiro Cóatl, e cada um dos outros joga um turno final
+    }
+reason-end-lead = { reason-last-turns }: estás à frente com { points } contra { $others }.
+reason-end-level = { reason-last-turns }: estão empatados com { $others }.
+reason-end-behind = { reason-last-turns }: estás atrás com { points } contra { $others }.
+reason-end-bodies = Depois já não há segmentos de corpo: começam os turnos finais.
+reason-last = É o teu último turno: só contam os Cóatls completos.
+
 ## O turno do A.D.A.M.: partes, numa só frase ou linha a linha
 
 adam-turn = A.D.A.M.: { $parts }

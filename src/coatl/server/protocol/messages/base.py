@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
-
+from coatl import structs
 from coatl.rules import state
+from coatl.structs import Struct, field
 
 #: The version of the protocol. Raise it when an older client would misread a message.
-PROTOCOL: Final = 3
+PROTOCOL: Final = 4
 
 #: The seat number of A.D.A.M.
 ADAM: Final = state.ADAM
@@ -21,6 +20,9 @@ LONGEST_NAME: Final = 24
 #: The shortest and the longest turn clock, in seconds: a minute and a week.
 SHORTEST_CLOCK: Final = 60
 LONGEST_CLOCK: Final = 7 * 24 * 3600
+
+#: The most pieces of a sketch.
+LONGEST_SKETCH: Final = 30
 
 # Close codes of the WebSocket. After GONE, OUTDATED and MALFORMED a client does not reconnect.
 #: There is no such table.
@@ -43,6 +45,7 @@ CONSTANTS: Final = (
     "LONGEST_NAME",
     "SHORTEST_CLOCK",
     "LONGEST_CLOCK",
+    "LONGEST_SKETCH",
     "GONE",
     "OUTDATED",
     "MALFORMED",
@@ -51,7 +54,7 @@ CONSTANTS: Final = (
     "AGAIN",
 )
 
-encode: Final = msgspec.json.encode
+encode: Final = structs.encode
 
 
 class Message(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -65,4 +68,4 @@ class Problem(Message):
     """Why something was refused: a stable code with facts (`error.…` in the translations)."""
 
     code: str
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .base import Message
-from .scene import Frame
+from .scene import Frame, OpenHand
 from .table import OptionsChoice
 
 
@@ -32,13 +32,6 @@ class Statistics(Message):
 
     course: list[Point]
     seats: list[SeatStatistics]
-
-
-class OpenHand(Message):
-    """The Prophecies and the Temples that a seat holds."""
-
-    hand: list[str]
-    temples: list[str]
 
 
 class Replay(Message):

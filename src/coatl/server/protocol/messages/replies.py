@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from coatl.structs import field
+
 from .base import Message, Problem
-from .scene import Frame, LogLine, SentenceMessage
+from .commands import Emote
+from .scene import CoatlScene, Frame, LogLine, Reading, SentenceMessage
 from .table import TableInfo
 
 
@@ -39,6 +42,13 @@ class TableNews(Message, tag="table"):
     table: TableInfo
 
 
+class EmoteShown(Message, tag="emote"):
+    """A person at the table shows an emote. It is no part of the log, and sent only once."""
+
+    seat: int
+    emote: Emote
+
+
 class Ack(Message, tag="ack"):
     """A command was carried out and stored; the table is now at this version."""
 
@@ -57,6 +67,7 @@ class Reject(Message, tag="reject"):
 class Hint(Message, tag="hint"):
     """A hint: what a strong player would do this turn, and the best assembly found by the exact
     solver, with the points it gains. Steps are `SentenceMessage`, codes are those of moves.
+    `reason`: why the advice is good, in one sentence or two.
     """
 
     id: str
@@ -65,6 +76,25 @@ class Hint(Message, tag="hint"):
     assembly: list[SentenceMessage]
     assembly_codes: list[int]
     gain: int
+    reason: list[SentenceMessage] = field(default_factory=list)
 
 
-Answer = Welcome | News | TableNews | Ack | Reject | Hint
+class SketchScore(Message):
+    """A sketch as the rules read it, and the readings of the cards asked for, in their order; their
+    `fits` says whether the card could be placed on it as well. `problem`: the code of the first
+    rule that such a Cóatl breaks, empty if it can be built.
+    """
+
+    coatl: CoatlScene
+    readings: list[Reading]
+    problem: str = ""
+
+
+class SketchScores(Message, tag="sketch"):
+    """The scores of sketches, in their order."""
+
+    id: str
+    scores: list[SketchScore]
+
+
+Answer = Welcome | News | TableNews | EmoteShown | Ack | Reject | Hint | SketchScores

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NewType
 
+from coatl.structs import field
+
 from .base import Message
 
 
@@ -95,6 +97,13 @@ class SeatScene(Message):
     promised: int
     known: list[str]
     known_temples: list[str]
+
+
+class OpenHand(Message):
+    """The Prophecies and the Temples that a seat holds."""
+
+    hand: list[str]
+    temples: list[str]
 
 
 class AdamCard(Message):
@@ -192,10 +201,19 @@ class Move(Message):
 
 
 class Refused(Message):
-    """Pieces on one's board that would complete a Cóatl if a level did not forbid it (`code`)."""
+    """A move that the phase allows and a rule forbids: the `code` of the reason; the other fields
+    describe the move, as in `Move`. `pick` and `steal` stand for all such moves.
+    """
 
     code: str
-    pieces: list[str]
+    verb: Verb
+    space: int | None = None
+    slot: int | None = None
+    card: str | None = None
+    piece: str | None = None
+    coatl: int | None = None
+    side: Literal["head", "tail"] | None = None
+    pile: int | None = None
 
 
 class CardScore(Message):
@@ -244,8 +262,10 @@ class Scene(Message):
     """Everything one seat, or a spectator (`you` is null), may see at one moment.
 
     `active`: the seat to move, -1 while A.D.A.M. plays. `moves`: the legal moves of `you`, empty
-    for everyone else. `completing`: the Cóatl being completed. `bags` and `discards` are public;
-    `set_aside` counts the Prophecies that were discarded face down.
+    for everyone else. `refused`: what `you` might try besides, and why it is illegal.
+    `completing`: the Cóatl being completed. `bags` and `discards` are public; `set_aside` counts
+    the Prophecies that were discarded face down, `own_set_aside` are those of `you`. `hands`: of
+    all seats, for spectators of a table where only bots play; null everywhere else.
     """
 
     you: int | None
@@ -270,6 +290,8 @@ class Scene(Message):
     can_undo: bool
     adam: AdamScene | None = None
     result: Result | None = None
+    own_set_aside: list[str] = field(default_factory=list)
+    hands: list[OpenHand] | None = None
 
 
 #: The fields of a `Scene` that differ from the last scene sent over the same connection, by name.

@@ -2,6 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import type { Move } from "$lib/api/protocol";
+import { whyNotClosing, whyNotEnd } from "../state/disabledReason";
 import type { Held, Target } from "../state/moves";
 import type { Selection } from "../state/selection.svelte";
 
@@ -81,17 +82,28 @@ export function draggable(selection: Selection, item: () => Held | null): Attach
       return selection.moveTo({ ...target, side: target.side === "head" ? "tail" : "head" });
     }
 
+    /** Why the dragged piece cannot go to the end under the pointer. */
+    function refusalUnder({ clientX: x, clientY: y }: PointerEvent): string | null {
+      const target = dropTarget(document.elementFromPoint(x, y), x);
+      const { held } = drag;
+      if (target?.kind !== "end" || held?.kind !== "piece") return null;
+      const reason = whyNotEnd(selection, held.piece, target.coatl, target.side);
+      return reason ?? whyNotClosing(selection, held.piece);
+    }
+
     function up(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
       start = null;
       if (!drag.held) return;
       const dropped = event.type === "pointerup" ? moveUnder(event) : undefined;
+      const refusal = dropped || event.type !== "pointerup" ? null : refusalUnder(event);
       drag.held = null;
       // Browsers send a click after a drag: ignore it.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      if (dropped) selection.play(dropped);
-      else selection.clear();
+      if (dropped) return selection.play(dropped);
+      selection.clear();
+      if (refusal) selection.refuse(refusal, new DOMRect(event.clientX, event.clientY));
     }
 
     element.addEventListener("pointerdown", down);

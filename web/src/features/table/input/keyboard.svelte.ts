@@ -1,6 +1,8 @@
 /** Keyboard control of the table: shortcuts, and where the focus goes as the game moves on. */
 
+import { canReceiveEmotes, canSendEmotes } from "$features/emotes/canSendEmotes";
 import type { TableLayout } from "../layout.svelte";
+import { whyNotFinish } from "../state/disabledReason";
 import type { Selection } from "../state/selection.svelte";
 import { TABS, type Tab } from "../state/tabs";
 import { entryItem } from "./rovingFocus";
@@ -30,7 +32,8 @@ export function controlByKeyboard(
   let isKeyboardUser = false;
 
   function focusRegion(name: string): void {
-    if (layout.isPhone && (TABS as readonly string[]).includes(name)) table.tab = name as Tab;
+    const isTab = (TABS as readonly string[]).includes(name);
+    if (layout.isPhone && isTab && !table.isPlanning) table.tab = name as Tab;
     requestAnimationFrame(() => {
       const region = page.root().querySelector(`[data-region="${name}"]`);
       if (region) entryItem(region)?.focus();
@@ -60,7 +63,8 @@ export function controlByKeyboard(
     const key = shortcutKey(event);
     if (key === null) return;
     // After a click, Enter plays the only move there is.
-    if (key === "Enter" && !isKeyboardUser && table.moves.all.length === 1) {
+    const isOnly = table.moves.all.length === 1 && !table.isPlanning;
+    if (key === "Enter" && !isKeyboardUser && isOnly) {
       event.preventDefault();
       return table.play(table.moves.all[0]);
     }
@@ -72,17 +76,44 @@ export function controlByKeyboard(
     runShortcut(key);
   }
 
+  /** Begin or end planning; the focus goes where it can be used, and back. */
+  function togglePlanning(): void {
+    if (!table.canPlan) return;
+    table.isPlanning = !table.isPlanning;
+    if (table.isPlanning) return focusRegion("board");
+    requestAnimationFrame(() => {
+      if (page.focusConfirm()) return;
+      page.root().querySelector<HTMLElement>("[data-testid=plan], [data-testid=tab-plan]")?.focus();
+    });
+  }
+
+  /** The shortcuts that mean something else while planning; true if it is one of them. */
+  function runPlanShortcut(key: string): boolean {
+    if (key === "Escape") togglePlanning();
+    else if (key === "u" || key === "Backspace") table.plan.undo();
+    else if (key === "r") table.plan.startOver();
+    else return key === "c" || key === "h";
+    return true;
+  }
+
   function runShortcut(key: string): void {
-    const { connection, moves } = table;
+    const { connection } = table;
+    if (table.isPlanning && runPlanShortcut(key)) return;
     switch (key) {
+      case "p":
+        return togglePlanning();
       case "Escape":
         return table.clear();
       case "u":
         return table.undo();
       case "r":
         return table.undo(true);
-      case "c":
-        return table.play(table.revealing ?? moves.first("finish") ?? moves.first("pass"));
+      case "c": {
+        const next = table.confirmable;
+        if (next) table.play(next);
+        else if (table.isMyTurn) table.refuse(whyNotFinish(table));
+        return;
+      }
       case "h":
         if (table.isMyTurn && connection.table?.hints) table.isHinting = !table.isHinting;
         return;
@@ -94,6 +125,9 @@ export function controlByKeyboard(
         return;
       case "w":
         if (table.scene.you !== null) table.openDialog = "since";
+        return;
+      case "e":
+        if (canSendEmotes(connection) || canReceiveEmotes(connection)) table.openDialog = "emotes";
         return;
       case "?":
         table.openDialog = "keys";

@@ -12,7 +12,37 @@ export const REGIONS = [
   "opponents",
 ] as const;
 
-export const SHORTCUTS = ["u", "r", "c", "h", "s", "l", "w", "?", "Escape"] as const;
+/** The keys of a player, of spectators and replays too, of lessons, and of replays. */
+const PLAYING = ["u", "r", "c", "Enter", "h", "p"] as const;
+const LOOKING = ["l", "?", "Escape"] as const;
+const REPLAY = ["Space", "← →", "↑ ↓", "Home End"] as const;
+
+export type Shortcut =
+  | (typeof PLAYING)[number]
+  | (typeof LOOKING)[number]
+  | (typeof REPLAY)[number]
+  | "g"
+  | "s"
+  | "w"
+  | "e";
+
+/** The keys that do something at a table, besides the digits. */
+export function shortcutsAt(table: {
+  isReplay: boolean;
+  isLesson: boolean;
+  isPlayer: boolean;
+  hasEmotes: boolean;
+}): Shortcut[] {
+  const { isReplay, isLesson, isPlayer, hasEmotes } = table;
+  return [
+    ...(isReplay ? REPLAY : isPlayer ? PLAYING : []),
+    ...(isLesson ? (["g"] as const) : []),
+    ...(isReplay ? [] : (["s"] as const)),
+    ...(isPlayer ? (["w"] as const) : []),
+    ...(hasEmotes ? (["e"] as const) : []),
+    ...LOOKING,
+  ];
+}
 
 /** The key of a shortcut; null while a dialog is open or text is being entered. */
 export function shortcutKey(event: KeyboardEvent): string | null {

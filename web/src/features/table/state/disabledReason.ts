@@ -1,26 +1,135 @@
-/** Why a token or the deck cannot be used now, as far as the page can tell. */
+/** Why something cannot be done now. The service names the rules; the phase explains the rest. */
 
+import { pieces } from "$features/cards/labels";
+import type { Refused } from "$lib/api/protocol";
 import { errorText, say } from "$lib/i18n/translate";
+import type { Held, Side } from "./moves";
 import type { Selection } from "./selection.svelte";
 
-const BOARD_SLOTS = 8;
+const GOLD = "o";
 
-export function whyNot(table: Selection, verb: "pick" | "future" | "priest" | "draw"): string {
+/** The reason against the moves that are like this, as the service gave it. */
+function refused(table: Selection, like: Partial<Refused>): string | null {
+  const names = Object.keys(like) as (keyof Refused)[];
+  const found = table.scene.refused.find((one) => names.every((name) => one[name] === like[name]));
+  return found ? errorText({ code: found.code }) : null;
+}
+
+/** Why nothing of this kind can be done in this phase: what the turn has come to. */
+export function phaseReason(table: Selection): string {
   const { scene } = table;
-  if (!table.isMyTurn) return errorText({ code: "not-your-turn" });
-  if (scene.phase === "keep") return errorText({ code: "keeping-prophecies" });
-  if (scene.phase === "complete") return errorText({ code: "complete-the-coatl-first" });
-  if (verb === "draw" && !scene.deck) return errorText({ code: "deck-empty" });
-  if (verb === "draw" && ["turn", "choose", "foresee"].includes(scene.phase))
-    return errorText({ code: "hand-full" });
-  if (scene.phase !== "turn") return say("here.finish-first");
-  if (verb === "pick" && table.me.board.length >= BOARD_SLOTS)
-    return errorText({ code: "no-room" });
-  const codes = {
-    pick: "not-in-the-bag",
-    priest: "pile-empty",
-    future: "not-now",
-    draw: "not-now",
-  };
-  return errorText({ code: codes[verb] });
+  const undo = scene.can_undo ? "yes" : "no";
+  if (scene.phase === "over") return errorText({ code: "game-over" });
+  if (table.standIn()) return errorText({ code: "bot-plays-for-you" });
+  if (!table.isMyTurn) return say("now.waiting", table.whoIs(scene.active));
+  switch (scene.phase) {
+    case "keep":
+      return say("why.keeping");
+    case "choose":
+      return say("why.choosing", { undo });
+    case "foresee":
+      return say("why.foreseeing");
+    case "assemble":
+      return say("why.assembling", { undo });
+    case "complete":
+      return errorText({ code: "complete-the-coatl-first" });
+    case "confirm":
+      return say("why.acted", { undo });
+    default:
+      return errorText({ code: "not-now" });
+  }
+}
+
+/** Why a token or the deck cannot be used. */
+export function whyNot(table: Selection, verb: "pick" | "future" | "priest" | "draw"): string {
+  return refused(table, { verb }) ?? phaseReason(table);
+}
+
+/** Why the pieces of a space cannot be taken. */
+export function whyNotSpace(table: Selection, space: number): string {
+  const held = table.scene.supply[space] ?? [];
+  if (!held.length) return errorText({ code: "space-empty" });
+  const reason = refused(table, { verb: "take", space });
+  return reason ? say("here.no-room", { pieces: pieces(held) }) : phaseReason(table);
+}
+
+/** Why a card of the row cannot be taken. */
+export function whyNotRow(table: Selection, slot: number): string {
+  return refused(table, { verb: "row", slot }) ?? phaseReason(table);
+}
+
+/** Why the top of a Temple pile cannot be taken or fulfilled. */
+export function whyNotPile(table: Selection, pile: number): string {
+  if (table.scene.phase === "complete")
+    return refused(table, { verb: "temple", pile }) ?? phaseReason(table);
+  if (!table.isMyTurn || table.scene.phase !== "turn") return phaseReason(table);
+  return say(table.moves.has("priest") ? "why.pile-token" : "why.pile");
+}
+
+/** Why a Temple in hand cannot be fulfilled. */
+export function whyNotTemple(table: Selection, card: string): string {
+  if (table.scene.phase === "complete")
+    return refused(table, { verb: "temple", card }) ?? phaseReason(table);
+  return table.isMyTurn ? say("here.my-temple-note") : phaseReason(table);
+}
+
+/** Why a piece cannot go to an end of a Cóatl; null if no rule forbids it, or it has another end. */
+export function whyNotEnd(
+  table: Selection,
+  piece: string,
+  coatl: number,
+  side: Side,
+): string | null {
+  if (table.moves.add(piece, coatl, side)) return null;
+  return refused(table, { verb: "add", piece, coatl, side });
+}
+
+/** Why a piece would close no Cóatl that it could close; null if none forbids it. */
+export function whyNotClosing(table: Selection, piece: string): string | null {
+  const ends = table.scene.refused.filter(
+    (one) => one.verb === "add" && one.piece === piece && !ORDINARY.has(one.code),
+  );
+  return ends[0] ? errorText({ code: ends[0].code }) : null;
+}
+
+/** Reasons that anybody sees who looks at the Cóatl. */
+const ORDINARY = new Set(["end-closed"]);
+
+/** Why a piece of the board can be put nowhere. */
+export function whyNotPiece(table: Selection, piece: string): string {
+  if (piece === GOLD) return say("why.gold");
+  return (
+    whyNotClosing(table, piece) ?? refused(table, { verb: "begin", piece }) ?? phaseReason(table)
+  );
+}
+
+/** Why a piece does not fit the end that was chosen first. */
+export function whyNotHere(table: Selection, piece: string, held: Held & { kind: "end" }): string {
+  if (piece === GOLD) return say("why.gold");
+  const reason = whyNotEnd(table, piece, held.coatl, held.side);
+  return reason ?? say(piece.startsWith("H") ? "why.head" : "why.tail");
+}
+
+/** Why a Prophecy of the hand cannot be fulfilled at all. */
+export function whyNotCard(table: Selection, card: string): string {
+  const { scene } = table;
+  const reasons = scene.refused.filter((one) => one.verb === "fulfil" && one.card === card);
+  if (reasons.length === 1 || new Set(reasons.map(({ code }) => code)).size === 1)
+    return errorText({ code: reasons[0]!.code });
+  if (reasons.length)
+    return reasons
+      .map(({ coatl, code }) =>
+        say("labelled", {
+          label: say("here.coatl", { coatl: (coatl ?? 0) + 1 }),
+          text: errorText({ code }),
+        }),
+      )
+      .join(" ");
+  const isAssembling = table.isMyTurn && ["turn", "assemble"].includes(scene.phase);
+  return isAssembling ? say("why.no-coatl") : phaseReason(table);
+}
+
+/** Why the turn cannot be confirmed yet. */
+export function whyNotFinish(table: Selection): string {
+  return refused(table, { verb: "finish" }) ?? say("why.nothing-done");
 }

@@ -27,6 +27,14 @@ describe("Moves", () => {
     expect(moves.temple("length-9", 0)).toBeUndefined();
   });
 
+  test("know the only Cóatl that a card can go to", () => {
+    const one = makeMove({ verb: "fulfil", card: "count-red", coatl: 0 });
+    const two = makeMove({ verb: "fulfil", card: "count-red", coatl: 1 });
+    const other = makeMove({ verb: "fulfil", card: "count-blue", coatl: 1 });
+    expect(new Moves([one, other]).onlyFulfil("count-red")).toBe(one);
+    expect(new Moves([one, two, other]).onlyFulfil("count-red")).toBeUndefined();
+  });
+
   test("know which ends are open, and for which piece", () => {
     expect([moves.canAddTo(2, "head"), moves.canAddTo(2, "tail")]).toEqual([true, false]);
     expect(moves.add("Hy", 2, "head")).toBe(ADD);

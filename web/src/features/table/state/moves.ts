@@ -77,6 +77,12 @@ export class Moves {
     );
   }
 
+  /** The only Cóatl that a Prophecy of the hand can go to; undefined if there are several. */
+  onlyFulfil(card: string): Move | undefined {
+    const fitting = this.of("fulfil").filter((move) => move.card === card);
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
   /** Whether a Prophecy of the hand can go to any Cóatl. */
   canFulfil(card: string): boolean {
     return this.all.some((move) => move.verb === "fulfil" && move.card === card);

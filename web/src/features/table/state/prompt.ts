@@ -2,8 +2,9 @@
 
 import { pieces } from "$features/cards/labels";
 import { faceOf } from "$lib/api/catalogue.svelte";
-import type { Move, Verb } from "$lib/api/protocol";
+import type { Move, StandInCall, Verb } from "$lib/api/protocol";
 import { type Facts, listed, pieceFacts, say } from "$lib/i18n/translate";
+import { whyNotClosing } from "./disabledReason";
 import type { Selection } from "./selection.svelte";
 
 /** The actions of a turn, and the verbs of their moves. */
@@ -18,16 +19,23 @@ const ACTIONS: [string, Verb[]][] = [
 export function prompt(table: Selection): string {
   const { scene, held, revealing } = table;
   if (table.connection.status === "lost") return say("now.lost");
+  if (table.connection.sending) return say("now.sending");
   if (scene.phase === "over") return say("now.over");
+  const call = table.connection.table?.call;
+  if (call) return callPrompt(table, call);
   if (!table.isMyTurn) return waitingPrompt(table);
   if (revealing) return confirmQuestion(revealing);
-  if (held?.kind === "piece") return say(pieceKey(table), pieceFacts(held.piece));
+  if (table.chosenTemple) {
+    const card = faceOf(table.chosenTemple.card ?? "").name;
+    return say("now.complete-temple", { card, coatl: (scene.completing ?? 0) + 1 });
+  }
+  if (held?.kind === "piece") return piecePrompt(table, held.piece);
   if (held?.kind === "card") return say("now.card", { card: faceOf(held.card).name });
   if (held?.kind === "end") return say("now.end", { coatl: held.coatl + 1 });
   if (held?.kind === "token") return say("now.priest");
   switch (scene.phase) {
     case "keep":
-      return say(scene.adam ? "now.keep-exactly" : "now.keep");
+      return say(keepKey(table));
     case "choose":
       return say(table.moves.has("row", "draw") ? "now.choose" : "now.choose-full");
     case "foresee":
@@ -50,7 +58,8 @@ export function canGiveCards(table: Selection): boolean {
 
 function completeKey(table: Selection): string {
   if (!table.moves.has("finish")) return "now.complete";
-  return canGiveCards(table) ? "now.complete-more" : "now.complete-all";
+  if (table.moves.has("fulfil")) return "now.complete-more";
+  return table.moves.has("temple") ? "now.complete-choose" : "now.complete-all";
 }
 
 /** See the Future: at least one Prophecy must be taken, if one can be. */
@@ -70,10 +79,15 @@ function turnPrompt(table: Selection): string {
   return say("now.turn", facts);
 }
 
-/** Where the held piece may go: to an end, to a new Cóatl, or both. */
-function pieceKey(table: Selection): string {
-  if (!table.targets.some(({ verb }) => verb === "add")) return "now.piece-begin";
-  return table.targets.some(({ verb }) => verb === "begin") ? "now.piece-either" : "now.piece";
+/** Where the held piece may go: to an end, to a new Cóatl, or both; or why it cannot close one. */
+function piecePrompt(table: Selection, piece: string): string {
+  const facts = pieceFacts(piece);
+  if (table.targets.some(({ verb }) => verb === "add")) {
+    const both = table.targets.some(({ verb }) => verb === "begin");
+    return say(both ? "now.piece-either" : "now.piece", facts);
+  }
+  const why = whyNotClosing(table, piece);
+  return why ? say("now.piece-refused", { ...facts, why }) : say("now.piece-begin", facts);
 }
 
 function waitingPrompt(table: Selection): string {
@@ -85,12 +99,26 @@ function waitingPrompt(table: Selection): string {
   return table.standIn() ? `${say("now.bot-for-me")} ${others}` : others;
 }
 
+/** The question to a player, or the news to others, that a bot is about to play. */
+function callPrompt(table: Selection, { seat, late = false }: StandInCall): string {
+  if (table.isCalled) return say(late ? "now.called-late-me" : "now.called-me");
+  return say(late ? "now.called-late" : "now.called", table.whoIs(seat));
+}
+
 /** What another player is doing. */
 function opponentPrompt(table: Selection, who: Facts): string {
   const { scene, connection } = table;
+  if (connection.table?.paused) return say("now.paused");
+  const isThinking = connection.table?.thinking === scene.active;
+  if (isThinking && connection.table?.busy) return say("now.busy", who);
   if (table.standIn(scene.active)) return say("now.bot-for", who);
-  if (connection.table?.thinking === scene.active) return say("now.thinking", who);
+  if (isThinking) return say("now.thinking", who);
   return say(scene.phase === "keep" ? "now.keeping" : "now.waiting", who);
+}
+
+function keepKey({ scene, moves }: Selection): string {
+  if (scene.adam) return "now.keep-exactly";
+  return moves.has("finish") ? "now.keep-all" : "now.keep";
 }
 
 /** The question before a move that cannot be undone. */

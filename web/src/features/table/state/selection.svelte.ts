@@ -2,16 +2,29 @@
 
 import { createContext } from "svelte";
 import type { Move, Preview, Reading, Scene, SeatScene } from "$lib/api/protocol";
-import { nameOf, type Player, whoIs } from "$lib/i18n/players";
+import type { DrawnHead } from "$lib/art/heads";
+import { headOf, nameOf, type Player, whoIs } from "$lib/i18n/players";
 import type { Facts } from "$lib/i18n/translate";
 import type { TableSource } from "$lib/transport/tableSource";
+import { announce } from "$lib/ui/announce.svelte";
 import { toast } from "$lib/ui/toasts.svelte";
+import { Plan } from "../planning/plan.svelte";
+import { BoardSlots } from "./boardSlots";
 import { type Held, Moves, moveTo, type Target } from "./moves";
 import { type Tab, tabOfHeld, tabOfPhase } from "./tabs";
 
 /** The dialogs of the table. */
 export type TableDialog =
-  "pick" | "steal" | "keys" | "since" | "log" | "opponents" | "deal" | "seat";
+  | "pick"
+  | "steal"
+  | "keys"
+  | "since"
+  | "log"
+  | "opponents"
+  | "deal"
+  | "options"
+  | "rules"
+  | "emotes";
 
 /** A Cóatl by its seat and its number there. */
 export interface CoatlPlace {
@@ -23,8 +36,13 @@ export class Selection {
   held: Held | null = $state.raw(null);
   /** The move that the thing under the pointer stands for; its outcome is previewed. */
   hovered: Move | null = $state.raw(null);
-  /** A move that waits for confirmation: it reveals something hidden, or leaves the player stuck. */
+  /**
+   * A move that waits for confirmation: it reveals something hidden, leaves the player stuck, or
+   * gives the Cóatl being completed its last card.
+   */
   unconfirmed: Move | null = $state.raw(null);
+  /** Why something that was touched cannot be done, and where it was touched. */
+  refusal: { text: string; at: DOMRect } | null = $state.raw(null);
   /** What the card under the pointer says of a Cóatl; the pieces it counts light up. */
   pointedReading: Reading | null = $state.raw(null);
   /** The code of the move sent to the service and not answered yet. */
@@ -35,6 +53,9 @@ export class Selection {
   isHinting = $state(false);
   /** The first move of the hint. */
   hintedMove: Move | null = $state.raw(null);
+  /** The player plans: pieces and cards go to the plan, and no move is played. */
+  isPlanning = $state(false);
+  readonly plan: Plan;
   tab: Tab = $state("supply");
   /** The seat a spectator watches from. */
   watchedSeat: number = $state(0);
@@ -51,14 +72,25 @@ export class Selection {
   /** The turn and phase for which the tab was last chosen. */
   #tabMoment = "";
 
+  /** The slots of each seat's board. They outlive the drawing of a board. */
+  readonly #boardSlots = new Map<number, BoardSlots>();
+
   constructor(connection: TableSource) {
     this.connection = connection;
+    this.plan = new Plan(connection);
   }
 
   get scene(): Scene {
     const { scene } = this.connection;
     if (!scene) throw new Error("the table was drawn before its scene arrived");
     return scene;
+  }
+
+  /** Where the pieces lie on the board of the seat at the bottom. */
+  boardSlots(): BoardSlots {
+    const slots = this.#boardSlots.get(this.seat) ?? new BoardSlots();
+    this.#boardSlots.set(this.seat, slots);
+    return slots;
   }
 
   get players(): Player[] {
@@ -68,6 +100,11 @@ export class Selection {
   /** The display name of a seat. */
   nameOf(seat: number): string {
     return nameOf(seat, this.players);
+  }
+
+  /** The picture of a seat; -1 is A.D.A.M. */
+  headOf(seat: number): DrawnHead {
+    return headOf(seat, this.players);
   }
 
   /** The facts `who` and `name` for a sentence about a seat. */
@@ -93,9 +130,35 @@ export class Selection {
     return (seat !== null && this.connection.table?.seats[seat]?.stand_in) || "";
   }
 
+  /** A bot is about to play for somebody at this device. */
+  get isCalled(): boolean {
+    const { mySeats, table } = this.connection;
+    return !!table?.call && mySeats.includes(table.call.seat);
+  }
+
   /** The unconfirmed move if it reveals something; one that leaves the player stuck has a dialog. */
   get revealing(): Move | null {
     return this.unconfirmed?.reveals && !this.unconfirmed.stuck ? this.unconfirmed : null;
+  }
+
+  /** The Temple chosen for the Cóatl being completed, as a move. */
+  get chosenTemple(): Move | null {
+    return this.unconfirmed?.verb === "temple" ? this.unconfirmed : null;
+  }
+
+  /** Whether the player has something to plan. */
+  get canPlan(): boolean {
+    return this.scene.you !== null && this.scene.phase !== "over" && !this.connection.readOnly;
+  }
+
+  /** The move that a thing on the table offers; none while planning. */
+  offered(move: Move | undefined): Move | undefined {
+    return this.isPlanning ? undefined : move;
+  }
+
+  /** The move that the confirm button plays. */
+  get confirmable(): Move | undefined {
+    return this.chosenTemple ?? this.revealing ?? this.moves.first("finish", "pass");
   }
 
   /** Whether something can be done with a piece of the board. */
@@ -131,6 +194,7 @@ export class Selection {
   hold(thing: Held): void {
     this.unconfirmed = null;
     this.hovered = null;
+    this.refusal = null;
     if (this.held && isSame(this.held, thing)) {
       this.held = null;
       return;
@@ -145,6 +209,7 @@ export class Selection {
     this.held = null;
     this.hovered = null;
     this.unconfirmed = null;
+    this.refusal = null;
     this.#turnedUp = null;
   }
 
@@ -157,21 +222,39 @@ export class Selection {
     if (isPointing) this.hovered = move ?? null;
   }
 
-  /** Play a move; one that cannot be undone waits until it is played a second time. */
+  /**
+   * Play a move; one that cannot be undone waits until it is played a second time, and so does a
+   * Temple, which announces the Cóatl.
+   */
   play(move: Move | undefined): void {
     if (!move || this.connection.busy) return;
-    if ((move.reveals || move.stuck) && this.unconfirmed?.code !== move.code) {
+    const mustWait = move.reveals || move.stuck || move.verb === "temple";
+    if (mustWait && this.unconfirmed?.code !== move.code) {
       this.unconfirmed = move;
       return;
     }
-    void this.#send(move.code);
+    void (move.verb === "temple" ? this.#announceWith(move) : this.#send(move.code));
   }
 
-  async #send(code: number): Promise<void> {
+  /** Choose a Temple for the Cóatl being completed; put it back if it is chosen already. */
+  chooseTemple(move: Move): void {
+    if (this.chosenTemple?.code === move.code) this.unconfirmed = null;
+    else this.play(move);
+  }
+
+  async #send(code: number): Promise<boolean> {
     this.clear();
     this.pending = code;
-    await this.connection.act(code);
+    const isDone = await this.connection.act(code);
     if (this.pending === code) this.pending = null;
+    return isDone;
+  }
+
+  /** A Temple is the last card: the Cóatl is announced with it. */
+  async #announceWith(temple: Move): Promise<void> {
+    const isDone = await this.#send(temple.code);
+    const finish = this.moves.first("finish");
+    if (isDone && finish && this.scene.phase === "complete") await this.#send(finish.code);
   }
 
   /** Undo the last step, or with `all` the whole turn as far as possible. */
@@ -181,9 +264,31 @@ export class Selection {
     void this.connection.undo(all);
   }
 
-  /** Tell a player whose turn it is why something cannot be done. */
-  refuse(reason: string): void {
-    if (this.isMyTurn) toast(reason);
+  /**
+   * Take back a card that was set aside at the start. The service undoes the latest step first, so
+   * all are undone, and the other cards are set aside again.
+   */
+  async takeBack(card: string): Promise<void> {
+    if (!this.scene.can_undo || this.connection.busy) return;
+    const others = [...(this.scene.own_set_aside ?? [])];
+    others.splice(others.indexOf(card), 1);
+    this.clear();
+    if (!(await this.connection.undo(true))) return;
+    for (const other of others) {
+      const move = this.moves.discard(other);
+      if (!move || !(await this.connection.act(move.code))) return;
+    }
+  }
+
+  /** Tell a player why something cannot be done: at the place that was touched, if there is one. */
+  refuse(reason: string, where?: Event | DOMRect): void {
+    if (this.scene.you === null || this.connection.readOnly) return;
+    const touched = where instanceof Event ? where.currentTarget : null;
+    const at = touched instanceof Element ? touched.getBoundingClientRect() : where;
+    if (at instanceof DOMRect) {
+      this.refusal = { text: reason, at };
+      announce(reason);
+    } else toast(reason);
   }
 
   /** The preview for a Cóatl: of the hovered move, or of the only end the held piece fits. */
@@ -199,11 +304,14 @@ export class Selection {
     this.pending = null;
     this.hovered = null;
     this.unconfirmed = null;
+    this.refusal = null;
     this.pointedReading = null;
     if (this.held && this.targets.length === 0) this.held = null;
     if (this.held?.kind === "piece" && this.me.board[this.held.place] !== this.held.piece)
       this.held = null;
     if (this.connection.scene && this.isMyTurn) this.#chooseTab(this.connection.scene);
+    this.plan.update();
+    if (this.connection.scene && !this.canPlan) this.isPlanning = false;
   }
 
   /** Choose the tab once per phase, so that players may look elsewhere afterwards. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Preview } from "$lib/api/protocol";
 import { toasts } from "$lib/ui/toasts.svelte";
 import { makeCoatl, makeMove, makeSeat } from "../../../testing/builders";
@@ -285,5 +285,37 @@ describe("completed Cóatls", () => {
   test("have nothing to turn where a Cóatl is not complete", () => {
     table.turn({ seat: 0, coatl: 1, card: "count-green" });
     expect(table.turnedUpOn(0, 1)).toBeUndefined();
+  });
+});
+
+describe("completing", () => {
+  const FINISH = makeMove({ verb: "finish" });
+  const TEMPLE = makeMove({ verb: "temple", card: "no-red-length-11" });
+  const OTHER = makeMove({ verb: "temple", card: "no-blue-length-10", pile: 0, reveals: true });
+
+  beforeEach(() =>
+    connection.show({ phase: "complete", completing: 0, moves: [FINISH, TEMPLE, OTHER] }),
+  );
+
+  test("confirms without a Temple if none is chosen", () => {
+    expect(table.confirmable).toBe(FINISH);
+  });
+
+  test("lets a Temple be chosen, changed and put back", () => {
+    table.chooseTemple(TEMPLE);
+    expect(connection.acted).toEqual([]);
+    expect(table.confirmable).toBe(TEMPLE);
+    table.chooseTemple(OTHER);
+    expect(table.chosenTemple).toBe(OTHER);
+    table.chooseTemple(OTHER);
+    expect(table.confirmable).toBe(FINISH);
+  });
+
+  test("announces with the chosen Temple at once", async () => {
+    table.chooseTemple(TEMPLE);
+    table.play(table.confirmable);
+    expect(connection.acted).toEqual([TEMPLE.code]);
+    connection.show({ phase: "complete", completing: 0, moves: [FINISH] });
+    await vi.waitFor(() => expect(connection.acted).toEqual([TEMPLE.code, FINISH.code]));
   });
 });

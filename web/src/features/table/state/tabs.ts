@@ -1,6 +1,6 @@
 /** The three parts of the table that a phone shows one at a time. */
 
-import type { Scene } from "$lib/api/protocol";
+import type { Scene, Verb } from "$lib/api/protocol";
 import type { Held } from "./moves";
 
 export const TABS = ["supply", "row", "coatls"] as const;
@@ -19,6 +19,24 @@ export function tabOfPhase(phase: Scene["phase"]): Tab | null {
     case "choose":
     case "foresee":
       return "row";
+    default:
+      return null;
+  }
+}
+
+/** The tab where a move is made; null if it is made elsewhere. */
+export function tabOfMove(verb: Verb): Tab | null {
+  switch (verb) {
+    case "take":
+      return "supply";
+    case "row":
+    case "draw":
+      return "row";
+    case "begin":
+    case "add":
+    case "fulfil":
+    case "temple":
+      return "coatls";
     default:
       return null;
   }

@@ -1,0 +1,119 @@
+"""Lessons, followed by somebody who knows nothing but what they say and point at."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import errors_of, keep, new_context
+from .learner import Learner, TouchingLearner, TypingLearner
+from .player import TIMEOUT
+
+
+@pytest.mark.parametrize(
+    ("learner", "size", "language", "win"),
+    [
+        (Learner, "desktop", "en", "You win with 17 points."),
+        (TouchingLearner, "phone", "fr", "Tu gagnes avec 17 points."),
+        (TypingLearner, "tablet", "pt", "Ganhaste com 17 pontos."),
+    ],
+    ids=["mouse", "touch", "keyboard"],
+)
+def test_the_first_lesson_leads_to_a_won_game_and_offers_a_real_one(
+    browser: Browser, address: str, learner: type[Learner], size: str, language: str, win: str
+) -> None:
+    context = new_context(browser, address, size, language, touch=learner is TouchingLearner)
+    page = context.new_page()
+    errors = errors_of(page)
+    page.goto("/")
+    button = page.get_by_test_id("learn")
+    expect(button).to_have_class(re.compile("primary"))
+    keep(page, f"learn-{language}")
+    button.press("Enter")
+    person = learner(page)
+    person.follow()
+    keep(page, f"learn-{language}-end")
+    expect(page.get_by_test_id("headline")).to_have_text(win)
+    assert len(person.read) > 20
+    assert not [text for text in person.read if "lesson." in text or "{" in text]
+    page.get_by_test_id("lesson-play").press("Enter")
+    expect(page.get_by_test_id("confirm")).to_be_visible(timeout=TIMEOUT)
+    expect(page.get_by_test_id("lesson")).to_have_count(0)
+    expect(page.get_by_test_id("token-pick")).to_have_count(0)
+    context.close()
+    assert errors == []
+
+
+def test_the_other_lessons_are_found_on_the_home_page(page: Page) -> None:
+    for lesson in ("tokens", "adam"):
+        page.goto("/")
+        page.get_by_test_id("lessons").click()
+        page.get_by_test_id(f"lesson-{lesson}").click()
+        Learner(page).follow()
+        keep(page, f"learn-{lesson}-end")
+    page.goto("/")
+    page.get_by_test_id("lessons").click()
+    expect(page.get_by_test_id("lesson-adam")).to_contain_text("done")
+    expect(page.get_by_test_id("lesson-first")).not_to_contain_text("done")
+
+
+def test_a_step_aside_is_taken_back_and_a_turn_of_ones_own_begins_again(page: Page) -> None:
+    page.goto("/")
+    page.get_by_test_id("learn").click()
+    person = Learner(page)
+    person.follow(until="Take these two pieces")
+    page.get_by_test_id("supply-space-3").click()
+    page.get_by_test_id("lesson-undo").click()
+    text = page.get_by_test_id("lesson-text")
+    expect(text).to_contain_text("Take these two pieces")
+    page.get_by_test_id("supply-space-3").click()
+    page.get_by_test_id("confirm").click()
+    expect(text).to_contain_text("You played on your own way", timeout=TIMEOUT)
+    table = page.url
+    page.get_by_test_id("lesson-back").click()
+    expect(text).to_contain_text("Take these two pieces")
+    assert page.url != table
+
+
+def test_a_lesson_goes_on_after_a_reload_and_after_it_was_left(page: Page) -> None:
+    page.goto("/")
+    page.get_by_test_id("learn").click()
+    person = Learner(page)
+    person.follow(until="Go on in the order of the card")
+    text = page.get_by_test_id("lesson-text")
+    page.reload()
+    expect(text).to_contain_text("Go on in the order of the card", timeout=TIMEOUT)
+    page.get_by_test_id("lesson-leave").click()
+    expect(page.get_by_test_id("lesson")).to_have_count(0)
+    page.goto("/")
+    page.get_by_test_id("learn").click()
+    expect(text).to_contain_text("Go on in the order of the card", timeout=TIMEOUT)
+    expect(page.get_by_role("status").filter(has_text="Go on in the order")).to_have_count(1)
+
+
+def test_the_news_of_the_ending_covers_neither_the_prompt_nor_the_tabs_of_a_phone(
+    browser: Browser, address: str
+) -> None:
+    context = new_context(browser, address, "phone", touch=True)
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_test_id("learn").tap()
+    TouchingLearner(page).follow(until="one last turn")
+    for width, height in ((390, 844), (320, 568), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        ending = page.get_by_test_id("ending").bounding_box()
+        assert ending is not None
+        for other in ("prompt", "tab-supply", "tab-panel", "board"):
+            box = page.get_by_test_id(other).bounding_box()
+            assert box is not None
+            apart = (
+                box["y"] + box["height"] <= ending["y"] + 1
+                or ending["y"] + ending["height"] <= box["y"] + 1
+                or box["x"] + box["width"] <= ending["x"] + 1
+                or ending["x"] + ending["width"] <= box["x"] + 1
+            )
+            assert apart, f"{other} is covered at {width}x{height}"
+        keep(page, f"ending-{width}")
+    context.close()

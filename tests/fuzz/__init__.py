@@ -1,0 +1,1 @@
+"""Coverage-guided fuzzing: targets, their corpora, and the program that runs them."""

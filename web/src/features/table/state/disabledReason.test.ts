@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { announcement } from "$lib/ui/announce.svelte";
+import { toasts } from "$lib/ui/toasts.svelte";
+import type { Scene } from "$lib/api/protocol";
+import { errorText, pieceFacts, say } from "$lib/i18n/translate";
+import { makeCoatl, makeMove, makeSeat } from "../../../testing/builders";
+import { FakeTable } from "../../../testing/fakeTable.svelte";
+import {
+  phaseReason,
+  whyNot,
+  whyNotCard,
+  whyNotClosing,
+  whyNotEnd,
+  whyNotFinish,
+  whyNotHere,
+  whyNotPiece,
+  whyNotPile,
+  whyNotRow,
+  whyNotSpace,
+} from "./disabledReason";
+import { prompt } from "./prompt";
+import { Selection } from "./selection.svelte";
+
+const FINISH = makeMove({ verb: "finish" });
+
+let connection: FakeTable;
+let table: Selection;
+
+function show(scene: Partial<Scene>): void {
+  connection.show({ moves: [FINISH], ...scene });
+}
+
+beforeEach(() => {
+  connection = new FakeTable();
+  table = new Selection(connection);
+  show({});
+});
+
+describe("the reason why something cannot be done", () => {
+  test("is the rule that the service names", () => {
+    show({
+      supply: [["y", "r"], []],
+      refused: [
+        { code: "no-room", verb: "take", space: 0 },
+        { code: "hand-full", verb: "row", slot: 2 },
+        { code: "hand-full", verb: "draw" },
+        { code: "token-used", verb: "future" },
+      ],
+    });
+    expect(whyNotSpace(table, 0)).toContain("no room");
+    expect(whyNotSpace(table, 1)).toBe(errorText({ code: "space-empty" }));
+    expect(whyNotRow(table, 2)).toBe("Your hand is full");
+    expect(whyNot(table, "draw")).toBe("Your hand is full");
+    expect(whyNot(table, "future")).toBe(errorText({ code: "token-used" }));
+  });
+
+  test("is the action of this turn, once there is one", () => {
+    show({ phase: "confirm", can_undo: true });
+    expect(whyNotRow(table, 0)).toBe(say("why.acted", { undo: "yes" }));
+    show({ phase: "confirm" });
+    expect(phaseReason(table)).not.toContain("undo");
+    show({ phase: "assemble", can_undo: true });
+    expect(phaseReason(table)).toContain("assembling");
+    show({ phase: "complete" });
+    expect(whyNot(table, "draw")).toBe(errorText({ code: "complete-the-coatl-first" }));
+  });
+
+  test("is somebody else's turn", () => {
+    connection.show({ active: 1 });
+    expect(whyNotCard(table, "count-red")).toBe(say("now.waiting", table.whoIs(1)));
+  });
+
+  test("names the Cóatls where a card is refused for different reasons", () => {
+    const LOW = { code: "lowest-level-not-reached", verb: "fulfil", card: "count-red" } as const;
+    show({ refused: [{ ...LOW, coatl: 0 }] });
+    expect(whyNotCard(table, "count-red")).toBe(errorText(LOW));
+    show({
+      refused: [
+        { ...LOW, coatl: 0 },
+        { ...LOW, coatl: 1, code: "four-prophecies" },
+      ],
+    });
+    expect(whyNotCard(table, "count-red")).toBe(
+      `Cóatl 1: ${errorText(LOW)} Cóatl 2: ${errorText({ code: "four-prophecies" })}`,
+    );
+    show({});
+    expect(whyNotCard(table, "count-red")).toBe(say("why.no-coatl"));
+  });
+
+  test("tells what a Temple is for, and how to get it", () => {
+    expect(whyNotPile(table, 0)).toBe(say("why.pile"));
+    show({ moves: [makeMove({ verb: "priest", pile: 0 })] });
+    expect(whyNotPile(table, 0)).toBe(say("why.pile-token"));
+    show({ phase: "complete", refused: [{ code: "prophecy-first", verb: "temple", pile: 0 }] });
+    expect(whyNotPile(table, 0)).toBe(errorText({ code: "prophecy-first" }));
+  });
+
+  test("is given for a confirmation, too", () => {
+    expect(whyNotFinish(table)).toBe(say("why.nothing-done"));
+    show({ phase: "keep", refused: [{ code: "keep-fewer", verb: "finish" }] });
+    expect(whyNotFinish(table)).toBe(errorText({ code: "keep-fewer" }));
+  });
+
+  test("is that golden bodies are not for building", () => {
+    expect(whyNotPiece(table, "o")).toBe(say("why.gold"));
+  });
+});
+
+describe("a closing without a Prophecy", () => {
+  const HEAD = { kind: "piece", place: 0, piece: "Hy" } as const;
+  const WHY = errorText({ code: "no-prophecy-to-complete-with" });
+
+  beforeEach(() =>
+    show({
+      seats: [makeSeat({ board: ["Hy"], coatls: [makeCoatl({ tail: true })] }), makeSeat()],
+      moves: [makeMove({ verb: "begin", piece: "Hy" })],
+      refused: [
+        { code: "no-prophecy-to-complete-with", verb: "add", piece: "Hy", coatl: 0, side: "head" },
+      ],
+    }),
+  );
+
+  test("says so in the prompt, rather than only beginning another Cóatl", () => {
+    expect(WHY).toContain("needs a Prophecy before it can be closed");
+    table.hold(HEAD);
+    expect(prompt(table)).toBe(say("now.piece-refused", { ...pieceFacts("Hy"), why: WHY }));
+  });
+
+  test("says so at the end that was touched", () => {
+    expect(whyNotEnd(table, "Hy", 0, "head")).toBe(WHY);
+    expect(whyNotEnd(table, "Hy", 0, "tail")).toBeNull();
+    expect(whyNotClosing(table, "Hy")).toBe(WHY);
+    const end = { kind: "end", coatl: 0, side: "head" } as const;
+    expect(whyNotHere(table, "Hy", end)).toBe(WHY);
+    expect(whyNotHere(table, "Ty", end)).toBe(say("why.tail"));
+  });
+});
+
+describe("a refusal", () => {
+  test("is shown where it was touched, and read aloud", () => {
+    const button = document.createElement("button");
+    button.addEventListener("click", (event) => table.refuse("no", event));
+    button.click();
+    expect(table.refusal?.text).toBe("no");
+    expect(announcement.current).toContain("no");
+    table.update();
+    expect(table.refusal).toBeNull();
+  });
+
+  test("is a notice if nothing was touched", () => {
+    const before = toasts.current.length;
+    table.refuse("no");
+    expect(toasts.current).toHaveLength(before + 1);
+  });
+
+  test("is given while others play, but not to spectators", () => {
+    connection.show({ active: 1 });
+    table.refuse("no", new DOMRect());
+    expect(table.refusal?.text).toBe("no");
+    table.clear();
+    connection.show({ you: null });
+    table.refuse("no", new DOMRect());
+    expect(table.refusal).toBeNull();
+  });
+});
