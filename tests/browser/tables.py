@@ -38,6 +38,11 @@ def finished_table(address: str) -> protocol.Created:
     return created
 
 
+def can_build(scene: protocol.Scene) -> bool:
+    """Whether it is the first player's turn, with a piece on the board that can be placed."""
+    return scene.phase == "turn" and any(move.verb in {"begin", "add"} for move in scene.moves)
+
+
 def play_until(
     address: str,
     created: protocol.Created,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,7 +12,7 @@ from coatl.server.protocol import messages as protocol
 
 from .conftest import errors_of, keep, new_context
 from .player import TIMEOUT, Player, TappingPlayer
-from .tables import create, play_until
+from .tables import can_build, create, play_until
 
 BOT = protocol.SeatChoice("bot", bot="greedy")
 ME = protocol.SeatChoice("me", name="Ana")
@@ -117,14 +117,19 @@ PIECES = """() => [...document.querySelectorAll("[data-testid=board] > *")]
     .map((slot) => slot.querySelector("[data-flight]")?.dataset.flight ?? "")"""
 
 
-def _table(address: str, players: int, turn: int) -> protocol.Created:
-    """A game in which it is the first player's turn, with both actions still to choose."""
+def _is_own_turn(scene: protocol.Scene) -> bool:
+    return scene.phase == "turn" and bool(scene.moves)
+
+
+def _table(
+    address: str,
+    players: int,
+    turn: int,
+    is_reached: Callable[[protocol.Scene], bool] = _is_own_turn,
+) -> protocol.Created:
+    """A game in which it is the first player's turn."""
     created = create(address, [ME, *[BOT] * (players - 1)])
-    play_until(
-        address,
-        created,
-        lambda scene: scene.phase == "turn" and scene.turn >= turn and bool(scene.moves),
-    )
+    play_until(address, created, lambda scene: scene.turn >= turn and is_reached(scene))
     return created
 
 
@@ -154,7 +159,7 @@ def _with_steal(address: str) -> protocol.Created:
 @pytest.fixture(scope="module")
 def tables(address: str) -> dict[str, protocol.Created]:
     return {
-        "two": _table(address, 2, 9),
+        "two": _table(address, 2, 9, can_build),
         "four": _with_steal(address),
         "solo": _table(address, 1, 5),
     }

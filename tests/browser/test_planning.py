@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from coatl.server.protocol import messages as protocol
 
 from .conftest import errors_of, keep, new_context
-from .tables import create, play_until
+from .tables import can_build, create, play_until
 from .test_layout import WINDOWS, open_table, resize
 from .test_pages import accessibility_faults
 
@@ -40,13 +40,9 @@ FAULTS = """() => {
 
 @pytest.fixture(scope="module")
 def table(address: str) -> protocol.Created:
-    """A game in which it is the first player's turn."""
+    """A game in which the first player could place a piece."""
     created = create(address, [ME, BOT])
-    play_until(
-        address,
-        created,
-        lambda scene: scene.phase == "turn" and scene.turn >= 9 and bool(scene.moves),
-    )
+    play_until(address, created, lambda scene: scene.turn >= 9 and can_build(scene))
     return created
 
 
