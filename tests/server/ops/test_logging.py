@@ -34,7 +34,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     monkeypatch.setattr(logs, "_LIMIT_EVENTS", TokenBucket(RateLimit(20, 1.0)))
     logs.configure("json", stream)
     yield stream
-    root.handlers, logs.log.level = handlers, level
+    root.handlers = handlers
+    logs.log.setLevel(level)  # also forgets which levels are enabled
 
 
 def lines(written: io.StringIO) -> list[dict[str, Any]]:
