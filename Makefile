@@ -20,7 +20,7 @@ SKIP ?=
 export COATL_SKIP = $(SKIP)
 
 .PHONY: play compile site test tests unit-tests browser-tests lint-and-browser-tests test-all test-random test-versions test-lowest test-newest coverage \
-	mutants lint parts lock audit sbom proof fuzz soak test-compiled bench bench-browser bench-offline bench-table bench-env \
+	mutants test-pyodide-games lint parts lock audit sbom proof fuzz soak test-compiled bench bench-browser bench-offline bench-table bench-env \
 	strength strategy choices train-smoke clean
 
 # --- play -----------------------------------------------------------------------------------------
@@ -128,6 +128,11 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 		tests/server/match/test_match.py tests/server/protocol \
 		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
+
+# A hundred games of every bot, in this Python and in Pyodide: the records must be the same. Hours.
+test-pyodide-games: export COATL_PYODIDE_GAMES = 100
+test-pyodide-games: $(VENV)/.pyodide
+	$(BIN)/pytest -n 0 tests/test_pyodide.py -k same_games_in_pyodide
 
 # The durability tests at full length, then fuzzing; about three hours. The figures go into
 # docs/durability.md.

@@ -12,10 +12,13 @@ import pytest
 
 import coatl.rules
 
-#: Games of each bot that both play. A hundred of the strong ones take hours.
+#: Games of each bot that both play. `make test-pyodide-games` plays a hundred.
 GAMES = os.environ.get("COATL_PYODIDE_GAMES", "1")
+
+#: All bots: `hard` is `search` with a time limit, which repeats nothing, so it has tries instead.
 BOTS = os.environ.get(
-    "COATL_PYODIDE_BOTS", "random,greedy,planner,learned,easy,search:nodes=4:wide=2:deep=1"
+    "COATL_PYODIDE_BOTS",
+    "medium,learned,greedy,planner,search:nodes=4:wide=2:deep=1,random,easy",
 )
 
 FOLDER = Path(__file__).parent / "pyodide"
