@@ -32,7 +32,7 @@ async def send(request: web.Request, response: web.StreamResponse) -> None:
 async def send_decompressed(
     request: web.Request, packed: bytes, headers: Mapping[str, str]
 ) -> web.StreamResponse:
-    """Send what is stored compressed to a client that cannot read it so. It is decompressed while
+    """Send compressed data to a client that cannot decompress it. It is decompressed while
     the client reads: many clients that do not read would need much memory otherwise.
     """
     response = web.StreamResponse(headers=headers)
