@@ -1,4 +1,4 @@
-"""One address that asks for too much: many sockets, each within the limit of a socket.
+"""One address that asks for too much: many sockets, each within the limit of a socket, or requests.
 
 It runs in a process of its own, with the lowest priority: where service and attacker share a core,
 the work of the service counts and not that of the attacker.
@@ -14,6 +14,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -42,7 +43,8 @@ SMALL = 4096
 
 class Plan(Struct):
     """What to do: a table, its tokens, the commands that each socket sends in turn, the number of
-    sockets, and whether they read and can decompress.
+    sockets, and whether they read and can decompress. With `paths` they are no WebSockets: each
+    sends requests for these in turn.
     """
 
     host: str
@@ -52,6 +54,7 @@ class Plan(Struct):
     sockets: int
     reads: bool = True
     is_compressed: bool = False
+    paths: list[str] = []
 
 
 class Report(Struct):
@@ -121,21 +124,24 @@ class Flood:
         """Send commands over a socket; open another whenever the service closes it."""
         while not self._is_over:
             with suppress(OSError, EOFError):
-                wire = await self._open()
+                wire = await (self._connect() if self._plan.paths else self._open())
                 try:
                     self._report.admitted += 1
                     async with asyncio.TaskGroup() as group:
-                        if self._plan.reads:
-                            group.create_task(self._read(wire, number))
-                        group.create_task(self._send(wire, number))
+                        if self._plan.paths:
+                            group.create_task(self._ask(wire, number))
+                        else:
+                            if self._plan.reads:
+                                group.create_task(self._read(wire, number))
+                            group.create_task(self._send(wire, number))
                 except* (OSError, EOFError, AssertionError):
                     pass
                 finally:
                     wire.close()
             await asyncio.sleep(RECONNECT)
 
-    async def _open(self) -> Wire:
-        """A socket of the attacker's address that has sent its `Hello`."""
+    async def _connect(self) -> Wire:
+        """A connection from the attacker's address."""
         host, _, port = self._plan.host.partition(":")
         self._report.asked += 1
         raw = socket.socket()
@@ -145,7 +151,11 @@ class Flood:
         raw.setblocking(False)
         await asyncio.get_running_loop().sock_connect(raw, (host, int(port)))
         limit = 1 << 20 if self._plan.reads else SMALL
-        wire = Wire(*await asyncio.open_connection(sock=raw, limit=limit))
+        return Wire(*await asyncio.open_connection(sock=raw, limit=limit))
+
+    async def _open(self) -> Wire:
+        """A socket of the attacker's address that has sent its `Hello`."""
+        wire = await self._connect()
         asks = (
             {"Sec-WebSocket-Extensions": "permessage-deflate"} if self._plan.is_compressed else {}
         )
@@ -163,6 +173,19 @@ class Flood:
             self._report.received += 1
             if not self._plan.is_compressed and (versions := _VERSION.findall(payload)):
                 self._versions[socket_number] = int(versions[-1])
+
+    async def _ask(self, wire: Wire, number: int) -> None:
+        """Send requests until the service closes the connection."""
+        loop, paths = asyncio.get_running_loop(), self._plan.paths
+        due = loop.time() + number / self._plan.sockets / RATE
+        for path in islice(cycle(paths), number % len(paths), None):
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            due += 1 / RATE
+            await wire.send(f"GET {path} HTTP/1.1\r\nHost: {self._plan.host}\r\n\r\n".encode())
+            self._report.sent += 1
+            if self._plan.reads:
+                await wire.reply()
+                self._report.received += 1
 
     async def _send(self, wire: Wire, socket_number: int) -> None:
         loop = asyncio.get_running_loop()

@@ -16,8 +16,8 @@ from .network import FAULTS, Network
 from .player import Tally
 from .server import Server
 
-#: Minutes of play. `make proof` plays longer than `make test`.
-MINUTES = float(os.environ.get("NETWORK_MINUTES", "0.1"))
+#: Minutes of play of each test. `make proof` plays longer than `make test`.
+MINUTES = float(os.environ.get("NETWORK_MINUTES", "0.05"))
 
 
 async def played(servers: list[Server], seconds: float) -> tuple[Load, Network]:
@@ -75,7 +75,7 @@ def _record(name: str, minutes: float, games: int, tally: Tally, network: Networ
 def test_bad_network_loses_nothing_and_repeats_nothing(tmp_path: Path) -> None:
     location = in_folder(tmp_path / "data")
     server = Server(location, tmp_path / "log", ["--unlimited"])
-    prove("bad network: SQLite", location, [server], MINUTES / 2)
+    prove("bad network: SQLite", location, [server], MINUTES)
 
 
 @DATABASES
@@ -86,4 +86,4 @@ def test_bad_network_to_two_services_loses_nothing_and_repeats_nothing(
         location = in_database(postgres.database())
         location.environment["COATL_REDIS_URL"] = redis.url
         servers = [Server(location, tmp_path / f"log{n}", ["--unlimited"]) for n in range(2)]
-        prove("bad network: PostgreSQL, two servers", location, servers, MINUTES / 2)
+        prove("bad network: PostgreSQL, two servers", location, servers, MINUTES)

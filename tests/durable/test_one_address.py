@@ -23,6 +23,7 @@ import msgspec
 import pytest
 
 from coatl.server.protocol.messages import Created, Key
+from coatl.server.transport.static import FOLDER as SITE
 
 from .figures import record
 from .flood import LAST_VERSION, Plan, flooded
@@ -114,6 +115,26 @@ async def moves(server: Server, table: Table) -> list[dict[str, Any]]:
     ]
 
 
+def large_files() -> list[str]:
+    """The paths of the largest files of the page."""
+    files = sorted(SITE.glob("assets/*"), key=lambda file: file.stat().st_size)
+    return [f"/assets/{file.name}" for file in files[-3:]]
+
+
+async def plan_of(kind: str, server: Server) -> Plan:
+    """The plan of an attack on time."""
+    if kind == "requests":
+        paths = ["/", "/none", "/rules", "/healthz"]
+        for path in paths:  # what the service prepares once, it does for the first visitor
+            await server.ask("GET", path)
+        return Plan(server.host, "", [], [], LOOKING, paths=paths)
+    if kind == "looks":
+        table = await late_table(server)
+        return Plan(server.host, *table, looks(), LOOKING, is_compressed=True)
+    table = await new_table(server)
+    return Plan(server.host, *table, await moves(server, table), LOOKING)
+
+
 async def cancelled(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
@@ -190,19 +211,19 @@ async def until_open(server: Server, sockets: int) -> None:
 # --- time -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["looks", "moves"])
+@pytest.mark.parametrize("kind", ["looks", "moves", "requests"])
 def test_many_sockets_of_one_address_do_not_slow_down_the_others(server: Server, kind: str) -> None:
     async def proof() -> None:
         await server.ready()
-        is_look = kind == "looks"
-        table = await (late_table(server) if is_look else new_table(server))
-        commands = looks() if is_look else await moves(server, table)
+        plan = await plan_of(kind, server)
         async with honest_players(server) as honest:
             before = await measured(server, honest)
-            plan = Plan(server.host, *table, commands, LOOKING, is_compressed=is_look)
             async with flooded(plan) as attack:
                 if not IS_PROOF:  # there, the first moments count, too
-                    await until_open(server, LOOKING)
+                    if plan.paths:  # until the attacker has used up what it may do at once
+                        await asyncio.sleep(1)
+                    else:
+                        await until_open(server, LOOKING)
                     await honest.tally.sent_more(30)
                 meanwhile = await measured(server, honest)
                 report = await attack.end()
@@ -231,15 +252,31 @@ def test_many_sockets_of_one_address_do_not_slow_down_the_others(server: Server,
 # --- memory ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("is_compressed", [False, True], ids=["plain", "compressed"])
-def test_sockets_that_do_not_read_take_little_memory_and_give_it_back(
-    server: Server, is_compressed: bool
+#: What does not read, and its name in the figures.
+KINDS_OF_DEAF = {
+    "plain": "sockets that do not read, uncompressed",
+    "compressed": "sockets that do not read, compressed",
+    "requests": "requests whose responses are not read",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_DEAF)
+def test_clients_that_do_not_read_take_little_memory_and_give_it_back(
+    server: Server, kind: str
 ) -> None:
     async def proof() -> None:
         await server.ready()
         table = await late_table(server)
+        paths = ["/api/catalogue/en", *large_files()] if kind == "requests" else []
+        for path in paths:  # what the service keeps of them is not the attacker's
+            assert (await server.ask("GET", path)).status == 200
         before = most = server.memory
-        plan = Plan(server.host, *table, looks(), DEAF, reads=False, is_compressed=is_compressed)
+        plan = Plan(
+            *(server.host, *table, looks(), DEAF),
+            reads=False,
+            is_compressed=kind == "compressed",
+            paths=paths,
+        )
         async with flooded(plan) as attack:
             await until_open(server, DEAF)
             began = perf_counter()
@@ -252,7 +289,7 @@ def test_sockets_that_do_not_read_take_little_memory_and_give_it_back(
             await asyncio.sleep(0.05)
         log.info("%s", report)
         record(
-            f"one address: sockets that do not read, {'' if is_compressed else 'un'}compressed",
+            f"one address: {KINDS_OF_DEAF[kind]}",
             sockets=report.asked,
             MB_more_at_most=round((most - before) / 1e6, 1),
             MB_more_afterwards=round((server.memory - before) / 1e6, 1),

@@ -1,36 +1,37 @@
-"""Fuzz target: the messages of clients, sent to a real service over a real WebSocket."""
+"""Fuzz target: the messages of clients.
+
+They reach the sessions of a service through a channel in memory, which is some fifty times faster
+than a WebSocket. What is particular to WebSockets is in `tests/durable/test_hostile.py`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import atexit
+import json
 import logging
-import tempfile
-from itertools import count
-from pathlib import Path
 
-from aiohttp import ClientSession, UnixConnector, WSMsgType, web
+from local.memory import MemoryStore
 from msgspec.structs import replace
 from server.match.matches import setup, with_open_seats
 from server.session.lobbies import LostWorkers
 
+from coatl.local.channel import Channel
+from coatl.local.storage import LocalStorage
 from coatl.rules import RULES_VERSION
 from coatl.server.jobs.replay_queue import ReplayQueue
-from coatl.server.match.rebuild import new_match
-from coatl.server.notifications.notifier import Notifier
 from coatl.server.ops.logging import log as server_log
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import ClientLimits
-from coatl.server.protocol.messages import PROTOCOL, encode
+from coatl.server.protocol.messages import PROTOCOL
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.shared_services import Services
-from coatl.server.storage.checksums import seal_entries, seal_setup
-from coatl.server.storage.sqlite import SqliteStorage
-from coatl.server.transport.app import application
-from coatl.server.transport.context import Context
 
 #: Tables of people with the tokens `token 0`, `token 1`, and a table that waits for players.
-SETUPS = (setup(seed="fuzz"), with_open_seats(1, 2, seed="fuzz"), setup(1, seed="fuzz"))
+SETUPS = [
+    replace(one, rules=RULES_VERSION)
+    for one in (setup(seed="fuzz"), with_open_seats(1, 2, seed="fuzz"), setup(1, seed="fuzz"))
+]
 
 #: The tokens of the client.
 ROLES: tuple[list[str], ...] = (["token 0", "token 1", "host"], ["token 0"], ["host"], [])
@@ -54,62 +55,49 @@ class ErrorLog(logging.Handler):
 
 
 class Service:
-    """A service at a socket in a temporary folder."""
+    """The sessions of a service, with their tables in memory."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="coatl-fuzz-")
-        self._ids = count()
-
-    async def start(self) -> None:
-        folder = Path(self._folder.name)
-        self._storage = SqliteStorage(folder / "data")
-        limits = ClientLimits(is_enabled=False)
-        metrics = Metrics()
+        self._tables = 0
         services = Services(
-            self._storage,
+            LocalStorage(MemoryStore()),
             LostWorkers(),
             ReplayQueue(LostWorkers()),
-            metrics=metrics,
-            limits=limits,
+            metrics=Metrics(),
+            limits=ClientLimits(is_enabled=False),
             bot_pause=0,
         )
-        context = Context(Lobby(services), metrics, Notifier())
-        self._runner = web.AppRunner(application(context, folder), shutdown_timeout=0.1)
-        await self._runner.setup()
-        path = str(folder / "socket")
-        await web.UnixSite(self._runner, path).start()
-        self._client = ClientSession(connector=UnixConnector(path))
+        self._lobby = Lobby(services)
 
     @property
     def is_full(self) -> bool:
-        return next(self._ids) > MOST_TABLES
+        return self._tables > MOST_TABLES
 
     async def stop(self) -> None:
-        await self._client.close()
-        await self._runner.cleanup()
-        self._folder.cleanup()
+        await self._lobby.close()
 
     async def new_table(self, kind: int) -> str:
         """Store a new table of this kind."""
-        table = "".join("abcdefghjkmnpqrs"[int(digit, 16)] for digit in f"{next(self._ids):016x}")
-        chosen = replace(SETUPS[kind % len(SETUPS)], rules=RULES_VERSION)
-        stored, checksum = seal_setup(table, encode(chosen))
-        entries = [encode(entry) for entry in new_match(table, chosen).log.entries]
-        await self._storage.create(table, stored, seal_entries(checksum, entries).entries)
-        return table
+        self._tables += 1
+        return await self._lobby._store_new(SETUPS[kind % len(SETUPS)])
 
     async def talk(self, table: str, role: int, messages: list[str]) -> None:
-        """Send messages to a table, and read until all are answered."""
+        """Send messages to a table, and wait until all are answered."""
         tokens = ROLES[role % len(ROLES)]
         hello = {"type": "hello", "protocol": PROTOCOL, "tokens": tokens, "viewpoint": 0}
-        address = f"http://localhost/api/tables/{table}/socket"
-        async with asyncio.timeout(10), self._client.ws_connect(address) as socket:
-            await socket.send_json(hello)
-            for message in [*messages, LAST]:
-                await socket.send_str(message)
-            async for answer in socket:
-                if answer.type is WSMsgType.TEXT and '"id":"last"' in answer.data:
-                    break
+        answered = asyncio.Event()
+
+        def on_message(text: str) -> None:
+            if '"id":"last"' in text:
+                answered.set()
+
+        channel = Channel(self._lobby, table, on_message, lambda _code: answered.set())
+        for message in [json.dumps(hello), *messages, LAST]:
+            channel.receive(message)
+        async with asyncio.timeout(10):
+            await answered.wait()
+            channel.close()
+            await channel.task
 
 
 class Fuzzed:
@@ -129,7 +117,6 @@ class Fuzzed:
     async def _run(self, kind: int, role: int, messages: list[str]) -> None:
         if self._service is None:
             self._service = Service()
-            await self._service.start()
         await self._service.talk(await self._service.new_table(kind), role, messages)
         if self._service.is_full:
             await self._service.stop()

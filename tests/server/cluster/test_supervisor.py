@@ -154,8 +154,8 @@ def test_requests_have_a_time_limit(tmp_path: Path) -> None:
     hasty = """
 from coatl.cli import main
 from coatl.server.cluster import supervisor
-from coatl.server.transport import server
-supervisor.FIRST_LINE_TIMEOUT = server.HEAD_TIMEOUT = 0.1
+from coatl.server.transport import connection
+supervisor.FIRST_LINE_TIMEOUT = connection.HEAD_TIMEOUT = 0.1
 main()
 """
     command = [sys.executable, "-u", "-c", hasty, "serve", "--port", "0", "--processes", "2"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -23,6 +24,7 @@ from coatl.server.ops.rate_limits import (
     PER_ADDRESS,
     SKETCH,
     SLOW_JOB,
+    UNLIMITED,
     WHOLE_GAME,
     WORK_PER_ADDRESS,
     ClientLimits,
@@ -42,7 +44,7 @@ from coatl.server.protocol.messages import (
     Welcome,
 )
 from coatl.server.session.conversation import _work
-from coatl.server.transport import api
+from coatl.server.transport import api, sending
 from coatl.server.transport.incoming import MAX_HELD
 from server.served import TWO_PEOPLE, Served
 
@@ -64,7 +66,9 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def limited(tmp_path: Path, site: Path, clock: FakeClock) -> Iterator[Served]:
-    served = Served(tmp_path, site, ClientLimits(clock=clock))
+    limits = ClientLimits(clock=clock)
+    limits._all_requests = TokenBuckets(UNLIMITED)  # while the clock stands, they would wait
+    served = Served(tmp_path, site, limits)
     yield served
     served.stop()
 
@@ -194,6 +198,110 @@ def test_too_many_joins_and_records_get_429(limited: Served) -> None:
         assert limited.refused("POST", "/api/tables/none/join", join)[0] == 404
     path = "/api/tables/none/join"
     assert limited.refused("POST", path, join) == (429, "too-many-joins")
+
+
+def raw_call(served: Served, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
+    """A connection to a service from an address, perhaps with a small buffer for what it reads."""
+    host, port = served.host.split(":")
+    caller = socket.socket()
+    if buffer:
+        caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    caller.settimeout(30)
+    caller.bind((source, 0))
+    caller.connect((host, int(port)))
+    return caller
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something in the service's thread."""
+    end = monotonic() + 30
+    while not condition():
+        assert monotonic() < end
+
+
+def test_requests_beyond_the_limit_wait_whatever_they_ask_for(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._all_requests = TokenBuckets(RateLimit(4, 0.05))
+    served = Served(tmp_path, site, limits)
+    began = monotonic()
+    for path in ("/", "/none", "/t/none", "/api/catalogue/en", "/", "/none", "/t/none"):
+        served.ask("GET", path)
+    assert monotonic() - began >= 0.1
+    served.stop()
+
+
+def test_requests_for_the_health_never_wait(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._all_requests = TokenBuckets(RateLimit(1, 1000.0))
+    served = Served(tmp_path, site, limits)
+    for _ in range(3):
+        assert served.ask("GET", "/healthz")[0] == 200
+    served.stop()
+
+
+def test_a_request_that_loads_a_table_is_work(tmp_path: Path, site: Path) -> None:
+    limits = ClientLimits()
+    limits._work = TokenBuckets(RateLimit(WHOLE_GAME, 0.02))
+    served = Served(tmp_path, site, limits)
+    began = monotonic()
+    for number in range(3):  # tables that might exist
+        assert served.refused("GET", f"/api/tables/{'a' * 15}{number + 2}")[0] == 404
+    assert monotonic() - began >= WHOLE_GAME * 0.02
+    served.stop()
+
+
+def test_a_page_is_loaded_at_once_and_by_a_club_within_seconds(clock: FakeClock) -> None:
+    limits = ClientLimits(clock=clock)
+    assert max([limits.reserve_request("192.0.2.1") for _ in range(60)]) == 0
+    assert max([limits.reserve_request("192.0.2.2") for _ in range(30 * 60)]) < 7
+
+
+def test_too_many_requests_in_progress_are_refused(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_REQUESTS_PER_ADDRESS", 1)
+    limits = limited.lobby.services.limits
+    with raw_call(limited) as slow:
+        slow.sendall(b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 9\r\n\r\n{")
+        until(lambda: bool(limits._requests))
+        status, headers, content = limited.ask("GET", "/")
+        assert (status, headers["connection"], headers["retry-after"]) == (429, "close", "5")
+        assert json.loads(content)["code"] == "too-many-requests"
+    until(lambda: not limits._requests)
+    assert limited.ask("GET", "/")[0] == 200
+
+
+def test_too_many_connections_of_a_peer_are_closed(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_CONNECTIONS_PER_PEER", 2)
+    limits, source = limited.lobby.services.limits, "127.0.0.66"
+    with raw_call(limited, source), raw_call(limited, source):
+        until(lambda: limits._connections[source] == 2)
+        with raw_call(limited, source) as third, suppress(ConnectionResetError):
+            assert third.recv(100) == b""
+        assert limited.ask("GET", "/healthz")[0] == 200  # another address
+    until(lambda: not limits._connections)
+    with raw_call(limited, source) as again:
+        again.sendall(b"GET / HTTP/1.1\r\nhost: [::1]\r\n\r\n")
+        assert again.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize("size", [30_000, 8_000_000])
+def test_a_response_that_is_not_read_ends_in_time(
+    limited: Served, site: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    """Also one that the transport could keep whole."""
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.05)
+    monkeypatch.setattr(sending, "SLOWEST", 1e9)
+    (site / "big.png").write_bytes(bytes(size))
+    limits = limited.lobby.services.limits
+    asked = b"GET /big.png HTTP/1.1\r\nhost: [::1]\r\n\r\n" * (8_000_000 // size)
+    with raw_call(limited, "127.0.0.66", buffer=4096) as deaf:
+        deaf.sendall(asked)
+        until(lambda: bool(limits._requests))
+        until(lambda: not limits._connections)
+    assert not limits._requests
 
 
 def test_too_many_requests_get_429_but_pages_are_still_served(limited: Served) -> None:

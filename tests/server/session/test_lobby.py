@@ -19,8 +19,9 @@ from coatl.server.protocol.messages import PROTOCOL, AskHint, Hello, Join
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.connections import CLIENT_GRACE
 from coatl.server.session.dispatch import dispatch, take_seat
-from coatl.server.session.lobby import IDLE_SESSIONS, Lobby
-from coatl.server.storage.base import StoredTable
+from coatl.server.session.lobby import IDLE_SESSIONS, LOADS_AT_ONCE, Lobby
+from coatl.server.session.stored_matches import LoadedMatch, load_match
+from coatl.server.storage.base import Storage, StoredTable
 from coatl.server.transport import server
 
 from .lobbies import (
@@ -47,6 +48,26 @@ def test_idle_sessions_are_closed(tmp_path: Path) -> None:
         assert len(lobby._sessions) <= 2 * IDLE_SESSIONS + 1
         assert await lobby.session(watched.table) is session
         assert (await (await lobby.session(created[0].table)).info()).id == created[0].table
+
+    with_lobby(tmp_path, work)
+
+
+def test_two_tables_are_loaded_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    under_way: list[int] = [0]
+
+    async def load(storage: Storage, table: str) -> LoadedMatch:
+        under_way.append(under_way[-1] + 1)
+        await asyncio.sleep(0)
+        loaded = await load_match(storage, table)
+        under_way.append(under_way[-1] - 1)
+        return loaded
+
+    async def work(lobby: Lobby) -> None:
+        created = [await create_table(lobby) for _ in range(6)]
+        lobby._sessions.clear()
+        monkeypatch.setattr(lobby_module, "load_match", load)
+        await asyncio.gather(*[lobby.session(one.table) for one in created])
+        assert max(under_way) == LOADS_AT_ONCE
 
     with_lobby(tmp_path, work)
 

@@ -25,9 +25,19 @@ def test_loopback_and_every_address_work_out_of_the_box(host: str) -> None:
 @pytest.mark.parametrize("name", ["Den", "den.fritz.box"])
 def test_machine_answers_to_its_own_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: name)
-    for host in (name, "den", "den:8000", "den.local", "DEN.local.:80", "den.lan", "den.home.arpa"):
+    assert f"{name}:8000" in AllowedHosts()
+    assert "den.example" not in AllowedHosts()
+
+
+@pytest.mark.parametrize("ending", ["", ".local", ".lan", ".internal", ".home.arpa", ".localhost"])
+def test_names_of_local_networks_work_out_of_the_box(
+    ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in a container, which has another name for itself."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "3f2a9c")
+    for host in (f"nas{ending}", f"NAS{ending}.:8000", f"my-nas{ending}"):
         assert host in AllowedHosts()
-    for host in ("den.example", "other.local", "local", "xden", "den.local.example"):
+    for host in (f"nas{ending}.example", f"nas.evil{ending}.example", f"-{ending}"):
         assert host not in AllowedHosts()
 
 
@@ -35,7 +45,7 @@ def test_machine_answers_to_its_own_names(name: str, monkeypatch: pytest.MonkeyP
     "host",
     [
         *("", " ", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"),
-        *("evillocalhost", "1.2.3", "[::1", "::1", "[localhost]", "a:b", "localhost:80:80"),
+        *("evil.notlocal", "1.2.3", "[::1", "::1", "[localhost]", "a:b", "localhost:80:80"),
         *("user@localhost", "localhost/", "[::1]evil.example", "localhost:123456"),
     ],
 )

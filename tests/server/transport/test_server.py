@@ -25,7 +25,7 @@ from coatl.cli.serve import listening
 from coatl.server.protocol.messages import AGAIN, Ack, Created
 from coatl.server.service import service
 from coatl.server.storage.sqlite import SqliteStorage
-from coatl.server.transport import server
+from coatl.server.transport import connection, server
 from server.served import TIMEOUT, TWO_PEOPLE, Apart, Browser, Served
 
 from .raw import call
@@ -39,8 +39,8 @@ TABLES = 6
 @pytest.fixture
 def hasty(tmp_path: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A service with short time limits."""
-    monkeypatch.setattr(server, "HEAD_TIMEOUT", 0.05)
-    monkeypatch.setattr(server, "LINGER", 0.05)
+    monkeypatch.setattr(connection, "HEAD_TIMEOUT", 0.05)
+    monkeypatch.setattr(connection, "LINGER", 0.05)
     served = Served(tmp_path, site)
     yield served
     served.stop()
@@ -143,6 +143,8 @@ def test_request_without_a_clear_end_is_refused_and_ends_the_connection(
                 caller.sendall(request)
                 answer = b"".join(iter(lambda: caller.recv(4096), b""))
             assert answer.split(b" ")[1:2] == [b"400"], (request, answer)
+            assert b"aiohttp" not in answer
+            assert b"X-Content-Type-Options: nosniff" in answer
             assert len(re.findall(rb"HTTP/1\.\d \d{3} ", answer)) == 1, (request, answer)
         assert apart.get("/healthz")
     finally:

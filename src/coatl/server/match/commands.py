@@ -26,9 +26,10 @@ from .narration import Change
 from .seats import MatchSeat, known_bot, recorded_names
 
 #: The most steps undone before something becomes final, and the most entries that a seat knows
-#: before undoing is refused. People stay far below both; a game itself always ends.
+#: before undoing is refused. People stay far below both: a game has some 300 entries. Moves are
+#: never refused, so every game can be played to its end.
 MAX_UNDONE: Final = 200
-MAX_ENTRIES: Final = 10_000
+MAX_ENTRIES: Final = 2_500
 
 #: Stand-ins are called in longer logs, too: others must be able to end a game with a full log.
 MAX_ENTRIES_WITH_CALLS: Final = 2 * MAX_ENTRIES

@@ -7,7 +7,8 @@ programs that send too much. Each process counts for itself.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -36,6 +37,10 @@ LISTEN_BACKLOG: Final = 2048
 #: Commands over one socket.
 COMMANDS_PER_SOCKET: Final = RateLimit(100, 0.05)
 
+#: Any HTTP request from one address, refused ones included. Beyond it, requests wait: a page with
+#: its 60 files is loaded at once, and by thirty browsers within seven seconds.
+REQUESTS_PER_ADDRESS: Final = RateLimit(100, 0.004)
+
 #: Requests from one address, by kind: any HTTP request to the API, opened sockets, created tables,
 #: seats taken, uploaded records, and recipients of notifications.
 PER_ADDRESS: Final = {
@@ -50,12 +55,12 @@ PER_ADDRESS: Final = {
 #: Emotes of one seat.
 EMOTES_PER_SEAT: Final = RateLimit(3, 4)
 
-#: The work that the sockets of one address may cause, where 1 is the work of an ordinary command.
-#: Beyond it, their commands wait.
+#: The work that the sockets and requests of one address may cause, where 1 is the work of an
+#: ordinary command. Beyond it, they wait.
 WORK_PER_ADDRESS: Final = RateLimit(50, 0.01)
 
-#: The work of requests that are answered with a whole game, keep a worker process busy, or have the
-#: rules read all cards in sight on a Cóatl.
+#: The work of requests that load a table, are answered with a whole game, keep a worker process
+#: busy, or have the rules read all cards in sight on a Cóatl.
 WHOLE_GAME: Final = 5
 SLOW_JOB: Final = 20
 SKETCH: Final = 5
@@ -70,14 +75,20 @@ MAX_QUEUED_PER_ADDRESS: Final = 8_000_000
 MAX_SOCKETS_PER_ADDRESS: Final = 200
 MAX_COMPRESSED_PER_ADDRESS: Final = 40
 
+#: HTTP requests in progress per address, and TCP connections of one peer that is no proxy. Thirty
+#: browsers behind one address have six connections each, and their sockets.
+MAX_REQUESTS_PER_ADDRESS: Final = 200
+MAX_CONNECTIONS_PER_PEER: Final = 400
+
 #: Spectators per table.
 MAX_SPECTATORS_PER_TABLE: Final = 200
 
 #: Addresses remembered per kind of request.
 MAX_ADDRESSES: Final = 20_000
 
-#: Seconds after which to retry when an address has too many open sockets.
+#: Seconds after which to retry when an address has too many open sockets, or requests in progress.
 SOCKET_RETRY_SECONDS: Final = 60
+REQUEST_RETRY_SECONDS: Final = 5
 
 #: Seconds until the body of a request must have arrived; of an uploaded record.
 REQUEST_TIMEOUT: Final = 10.0
@@ -157,15 +168,46 @@ class ClientLimits:
         self.is_enabled = is_enabled
         self._clock = clock
         self._buckets = {kind: TokenBuckets(limit) for kind, limit in PER_ADDRESS.items()}
+        self._all_requests = TokenBuckets(REQUESTS_PER_ADDRESS)
         self._work = TokenBuckets(WORK_PER_ADDRESS)
         self._emotes = TokenBuckets(EMOTES_PER_SEAT)
         self._sockets: Counter[str] = Counter()
+        self._requests: Counter[str] = Counter()
+        self._connections: Counter[str] = Counter()
         self._queued: Counter[str] = Counter()
 
     def check(self, kind: str, address: str) -> None:
         """Count a request of this kind (see `PER_ADDRESS`) and raise if there are too many."""
         if self.is_enabled:
             _raise_if_limited(kind, self._buckets[kind].take(address_key(address), self._clock()))
+
+    @contextmanager
+    def request(self, address: str) -> Iterator[None]:
+        """Count an HTTP request while it is in progress; raise if this address has too many."""
+        key = address_key(address)
+        if self.is_enabled and self._requests[key] >= MAX_REQUESTS_PER_ADDRESS:
+            raise CoatlError("too-many-requests", seconds=REQUEST_RETRY_SECONDS)
+        self._requests[key] += 1
+        try:
+            yield
+        finally:
+            _subtract(self._requests, key)
+
+    def reserve_request(self, address: str) -> float:
+        """Count an HTTP request of this address; the seconds that it has to wait before."""
+        if not self.is_enabled:
+            return 0.0
+        return self._all_requests.reserve(address_key(address), self._clock(), 1)
+
+    def add_connection(self, peer: str) -> bool:
+        """Count a TCP connection of a peer; whether it may have that many."""
+        key = address_key(peer)
+        self._connections[key] += 1
+        return not self.is_enabled or self._connections[key] <= MAX_CONNECTIONS_PER_PEER
+
+    def remove_connection(self, peer: str) -> None:
+        """Count a TCP connection that has closed."""
+        _subtract(self._connections, address_key(peer))
 
     def command_check(self) -> Callable[[], None]:
         """Return a function for one socket that counts a command and raises if it is too fast."""
@@ -208,10 +250,7 @@ class ClientLimits:
 
     def remove_socket(self, address: str) -> None:
         """Count a socket that has closed."""
-        key = address_key(address)
-        self._sockets[key] -= 1
-        if not self._sockets[key]:
-            del self._sockets[key]
+        _subtract(self._sockets, address_key(address))
 
     def check_emote(self, table: str, seat: int) -> None:
         """Count an emote of a seat and raise if it sends too many."""
@@ -227,6 +266,13 @@ class ClientLimits:
 def _raise_if_limited(kind: str, wait: float) -> None:
     if wait:
         raise CoatlError(f"too-many-{kind}", seconds=ceil(wait))
+
+
+def _subtract(counter: Counter[str], key: str) -> None:
+    """Count one less, and forget keys without any."""
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
 
 
 @lru_cache(maxsize=4096)

@@ -40,6 +40,9 @@ _ID: Final = re.compile(f"[{_LETTERS}]{{{_LENGTH}}}")
 #: loaded since they were dropped last.
 IDLE_SESSIONS: Final = 32
 
+#: Tables that are loaded at once: to rebuild a long game keeps the event loop busy.
+LOADS_AT_ONCE: Final = 2
+
 #: Seconds between queries of a shared storage: without pub/sub, and with it.
 POLL_INTERVAL: Final = 1.0
 POLL_INTERVAL_WITH_PUBSUB: Final = 15.0
@@ -65,6 +68,7 @@ class Lobby:
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._most_sessions = 2 * IDLE_SESSIONS
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._may_load = asyncio.Semaphore(LOADS_AT_ONCE)
         services.storage.on_write = services.metrics.observe_write
         services.jobs.on_start = services.metrics.observe_job_start
         self._add_gauges()
@@ -114,7 +118,7 @@ class Lobby:
 
     async def session(self, table: str) -> Session:
         """The session of a table, loaded if need be. Raises `unknown-table`."""
-        if not (_ID.fullmatch(table) and self.shard.owns(table)):
+        if not self._may_have(table):
             # The supervisor never routes another shard's table here, and two processes must not
             # have the same table.
             raise CoatlError("unknown-table")
@@ -125,9 +129,18 @@ class Lobby:
         self._sessions.move_to_end(table)
         return self._sessions[table]
 
+    def has_to_load(self, table: str) -> bool:
+        """Whether a table would have to be loaded, if it exists."""
+        return table not in self._sessions and self._may_have(table)
+
+    def _may_have(self, table: str) -> bool:
+        """Whether a table with this id would belong to this process."""
+        return _ID.fullmatch(table) is not None and self.shard.owns(table)
+
     async def _load(self, table: str) -> None:
         try:
-            loaded = await load_match(self.services.storage, table)
+            async with self._may_load:
+                loaded = await load_match(self.services.storage, table)
             self.services.reports.table_loaded(loaded)
             self._add(Session(loaded, self))
         except CoatlError as error:

@@ -12,7 +12,12 @@ from aiohttp import web
 
 from coatl.rules import CoatlError
 from coatl.server.ops.metrics import MEDIA_TYPE
-from coatl.server.ops.rate_limits import REQUEST_TIMEOUT, UPLOAD_TIMEOUT, address_key
+from coatl.server.ops.rate_limits import (
+    REQUEST_TIMEOUT,
+    UPLOAD_TIMEOUT,
+    WHOLE_GAME,
+    address_key,
+)
 from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode
@@ -22,6 +27,7 @@ from coatl.server.session.session import Session
 
 from .context import CONTEXT, Context
 from .security import is_direct
+from .sending import send_decompressed
 
 #: A request of up to this many times the limit is read to its end, so that the client receives
 #: the refusal; a larger one is cut off.
@@ -71,19 +77,20 @@ async def join_table(request: web.Request) -> web.Response:
 
 async def record(request: web.Request) -> web.Response:
     """`GET /api/tables/T/record`."""
+    await wait_for_work(request, WHOLE_GAME)
     text = await (await session_of(request)).record()
     name = f"coatl-{request.match_info['table']}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(text=text + "\n", headers=headers, content_type="application/json")
 
 
-async def replay(request: web.Request) -> web.Response:
+async def replay(request: web.Request) -> web.StreamResponse:
     """`GET /api/tables/T/replay`."""
     packed = await (await session_of(request)).replay(_viewpoint(request), _address(request))
-    return packed_response(request, packed)
+    return await packed_response(request, packed)
 
 
-async def replay_of_record(request: web.Request) -> web.Response:
+async def replay_of_record(request: web.Request) -> web.StreamResponse:
     """`POST /api/replays`."""
     check_limit(request, "records")
     body = await _body(request, MAX_RECORD, UPLOAD_TIMEOUT)
@@ -93,13 +100,13 @@ async def replay_of_record(request: web.Request) -> web.Response:
         raise CoatlError("not-text") from None
     replays = _context(request).lobby.services.replays
     packed = await replays.compute(text, _viewpoint(request), _address(request))
-    return packed_response(request, packed)
+    return await packed_response(request, packed)
 
 
-async def cards(request: web.Request) -> web.Response:
+async def cards(request: web.Request) -> web.StreamResponse:
     """`GET /api/catalogue/L`."""
     packed = _packed_catalogue(request.match_info["language"])
-    return packed_response(request, packed, cache="no-cache")
+    return await packed_response(request, packed, cache="no-cache")
 
 
 @lru_cache(maxsize=8)
@@ -120,8 +127,20 @@ def origin_of_request(request: web.Request) -> str:
 
 
 async def session_of(request: web.Request) -> Session:
-    """The session of the table that a request is about."""
-    return await _context(request).lobby.session(request.match_info["table"])
+    """The session of the table that a request is about. To load it is work of the client's address,
+    which may have to wait.
+    """
+    context, table = _context(request), request.match_info["table"]
+    if context.lobby.has_to_load(table):
+        await wait_for_work(request, WHOLE_GAME)
+    return await context.lobby.session(table)
+
+
+async def wait_for_work(request: web.Request, units: int) -> None:
+    """Wait while the client's address causes too much work."""
+    context = _context(request)
+    limits = context.lobby.services.limits
+    await asyncio.sleep(limits.reserve_work(context.address_of(request), units))
 
 
 def _names_process(request: web.Request) -> bool:
@@ -197,11 +216,16 @@ def problem_response(error: CoatlError) -> web.Response:
     return response
 
 
-def packed_response(request: web.Request, packed: bytes, cache: str = "no-store") -> web.Response:
+async def packed_response(
+    request: web.Request, packed: bytes, cache: str = "no-store"
+) -> web.StreamResponse:
     """JSON that is compressed already; decompressed for clients that cannot read it."""
-    headers = {"Vary": "Accept-Encoding", "Cache-Control": cache}
+    headers = {
+        "Vary": "Accept-Encoding",
+        "Cache-Control": cache,
+        "Content-Type": "application/json",
+    }
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-    else:
-        packed = gzip.decompress(packed)
-    return web.Response(body=packed, headers=headers, content_type="application/json")
+        return web.Response(body=packed, headers={**headers, "Content-Encoding": "gzip"})
+    await wait_for_work(request, WHOLE_GAME)
+    return await send_decompressed(request, packed, headers)

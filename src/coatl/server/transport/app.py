@@ -16,7 +16,8 @@ from coatl.server.protocol.errors import problem
 
 from . import api, notifications, previews
 from .context import CONTEXT, Context
-from .security import add_security_headers, has_clear_end, is_same_origin
+from .security import OWN_ADDRESSES, add_security_headers, has_clear_end, is_direct, is_same_origin
+from .sending import send
 from .static import FOLDER, Site
 from .websocket import connect
 
@@ -106,13 +107,37 @@ async def _close_connection(request: web.Request, response: web.StreamResponse) 
 
 @web.middleware
 async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Check the request and its rate limit; turn every `CoatlError` into a response."""
+    """Check the rate limits of the client's address, and send the response."""
     context = request.app[CONTEXT]
+    limits = context.lobby.services.limits
+    try:
+        if "Upgrade" in request.headers or _is_own_check(request):
+            return await _respond(request, handler)  # sockets are counted apart
+        with limits.request(context.address_of(request)):
+            response = await _respond(request, handler)
+            await send(request, response)
+    except CoatlError as error:
+        context.lobby.services.metrics.count_rejection(error.code)
+        response = api.problem_response(error)
+        response.force_close()
+    except ConnectionError:
+        response = web.Response(status=499)  # the client has gone: nobody receives it
+    return response
+
+
+async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The response to a request; every `CoatlError` becomes one. Raises the error if this address
+    has sent too many requests.
+    """
+    context = request.app[CONTEXT]
+    limits, address = context.lobby.services.limits, context.address_of(request)
+    if not _is_own_check(request):
+        await asyncio.sleep(limits.reserve_request(address))
+    await context.take_turn()
+    if request.path.startswith("/api/"):
+        limits.check("requests", address)
     try:
         _check_door(request, context)
-        if request.path.startswith("/api/"):
-            await context.take_turn()
-            context.lobby.services.limits.check("requests", context.address_of(request))
         return await handler(request)
     except CoatlError as error:
         context.lobby.services.metrics.count_rejection(error.code)
@@ -124,10 +149,15 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
             response.headers["Allow"] = error.headers["Allow"]
         return response
     except ConnectionError:
-        return web.Response(status=499)  # the client has gone: nobody receives it
+        raise
     except Exception as error:  # noqa: BLE001  # a bug: the client gets an answer all the same
         context.lobby.services.reports.error(error)
         return api.problem_response(CoatlError("internal-error"))
+
+
+def _is_own_check(request: web.Request) -> bool:
+    """Whether a program of this machine asks for the health of the service, and no proxy."""
+    return request.path == "/healthz" and request.remote in OWN_ADDRESSES and is_direct(request)
 
 
 def _check_door(request: web.Request, context: Context) -> None:

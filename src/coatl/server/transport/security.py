@@ -50,6 +50,9 @@ _SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https
 
 _PORTS: Final = {"http": 80, "https": 443}
 
+#: The addresses from which this machine reaches itself.
+OWN_ADDRESSES: Final = frozenset(("127.0.0.1", "::1"))
+
 #: Headers that proxies add.
 _PROXY_HEADERS: Final = frozenset(("forwarded", "via", "x-forwarded-for", "x-real-ip"))
 

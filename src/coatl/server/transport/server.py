@@ -21,14 +21,9 @@ from coatl.server.ops.heartbeats import FAILED, HEARTBEAT, HEARTBEAT_INTERVAL
 from coatl.server.ops.logging import log_event
 from coatl.server.ops.rate_limits import LISTEN_BACKLOG
 
+from .connection import HttpConnection
 from .context import CONTEXT
 from .self_check import origin_of
-
-#: Seconds for the head of a request, from the start of a connection or the last response.
-HEAD_TIMEOUT: Final = 10.0
-
-#: Seconds for the rest of a request that has been answered already.
-LINGER: Final = 2.0
 
 #: Seconds for open requests at shutdown; aiohttp waits for them twice.
 SHUTDOWN_GRACE: Final = 1.0
@@ -46,14 +41,7 @@ class Server:
     def __init__(self, app: web.Application) -> None:
         set_zlib_backend(zlib_ng)  # compresses in a third of the time of Python's zlib (ADR 22)
         self._app = app
-        self._runner = web.AppRunner(
-            app,
-            access_log=None,
-            auto_decompress=False,
-            keepalive_timeout=HEAD_TIMEOUT,
-            lingering_time=LINGER,
-            shutdown_timeout=SHUTDOWN_GRACE,
-        )
+        self._runner = web.AppRunner(app, shutdown_timeout=SHUTDOWN_GRACE)
         self._stop = asyncio.Event()
         self._is_stopped = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -168,10 +156,13 @@ class Server:
             self._stop.set()
 
     async def _serve_connection(self, connection: socket.socket) -> None:
-        protocol = self._runner.server
-        assert protocol is not None  # noqa: S101  # it is set up
         with suppress(OSError):  # the client has gone
-            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+            await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
+
+    def _protocol(self) -> HttpConnection:
+        manager = self._runner.server
+        assert manager is not None  # noqa: S101  # it is set up
+        return HttpConnection(manager, self._app[CONTEXT])
 
     async def _shut_down(self) -> None:
         await self._app[CONTEXT].lobby.connections.disconnect_all()

@@ -2,7 +2,13 @@
 
 import { fullOptions } from "$lib/api/client";
 import type { OptionsChoice } from "$lib/api/protocol";
-import { contributionCommitment, type Deal, dealCommitment, secretCommitment } from "./commitments";
+import {
+  contributionCommitment,
+  type Deal,
+  dealCommitment,
+  oldCommitment,
+  secretCommitment,
+} from "./commitments";
 import { setupSteps } from "./setup";
 
 /** The part of a record that the check needs. */
@@ -19,6 +25,7 @@ export interface DealtRecord {
  * `fair`: everything matches, and this browser's contributions are in the deal.
  * `withheld`: the same, but another seat did not reveal its contribution.
  * `promised`: everything matches, but this browser contributed nothing.
+ * `unseen`: everything matches, but this browser did not see the commitment before the game.
  * `old`: the deal is of version 1, where players did not commit to their contributions.
  * `other-table`, `other-commitment`: the deal is not the one that was promised to this browser.
  * `changed`: a contribution is not the one that its seat committed to.
@@ -29,6 +36,7 @@ export type Verdict =
   | "fair"
   | "withheld"
   | "promised"
+  | "unseen"
   | "old"
   | "other-table"
   | "other-commitment"
@@ -39,7 +47,7 @@ export type Verdict =
 /** What this browser knows of a table. */
 export interface DealPromise {
   table: string;
-  /** The commitment that this browser stored before it revealed anything. */
+  /** The commitment that this browser stored before it revealed anything, or an empty string. */
   commitment: string;
   /** The seats of this browser. */
   seats: number[];
@@ -49,11 +57,16 @@ export interface DealPromise {
 
 export function checkDeal(record: DealtRecord, promise: DealPromise): Verdict {
   const { seed, deal, steps } = record;
-  if (!deal) return "old";
   const [secret = "", ...parts] = (seed ?? "").split("/");
+  const promised = promise.commitment || record.commitment;
+  if (!deal) {
+    // A service that leaves out the deal must not pass for an old one.
+    if (promise.contributions.length) return "missing";
+    return oldCommitment(secret) === promised ? "old" : "other-commitment";
+  }
   if (deal.table !== promise.table) return "other-table";
   const found = dealCommitment(deal, secretCommitment(deal.table, secret));
-  if (found !== promise.commitment) return "other-commitment";
+  if (found !== promised) return "other-commitment";
   if (parts.length !== deal.commitments.length) return "changed";
   const isCommitted = (part: string, seat: number): boolean =>
     part === "" || contributionCommitment(part) === deal.commitments[seat];
@@ -63,6 +76,7 @@ export function checkDeal(record: DealtRecord, promise: DealPromise): Verdict {
   if (contributions.length && !promise.seats.every(isMine)) return "missing";
   const expected = setupSteps(seed ?? "", fullOptions(record.options));
   if (expected.some((step, number) => steps[number] !== step)) return "other-cards";
+  if (!promise.commitment) return "unseen";
   if (!contributions.length) return "promised";
   return withheldSeats(record).length ? "withheld" : "fair";
 }

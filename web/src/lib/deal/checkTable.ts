@@ -12,13 +12,19 @@ export interface CheckedDeal {
   withheld: number[];
 }
 
+/** Whether this browser was promised a deal at a table, or contributed to it. */
+export function hasDealToCheck(id: string): boolean {
+  const { commitment, contributions = [] } = storedTable(id) ?? {};
+  return Boolean(commitment) || contributions.length > 0;
+}
+
 /** Download the record, and check its deal in this browser. Raises `ApiError`. */
 export async function checkTable(id: string): Promise<CheckedDeal> {
   const record = await api.record(id);
-  const { keys = [], commitment, contributions = [] } = storedTable(id) ?? {};
+  const { keys = [], commitment = "", contributions = [] } = storedTable(id) ?? {};
   const verdict = checkDeal(record, {
     table: id,
-    commitment: commitment || record.commitment || "",
+    commitment,
     seats: keys.map(({ seat }) => seat),
     contributions,
   });

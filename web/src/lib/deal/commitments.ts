@@ -29,6 +29,11 @@ export function dealCommitment(deal: Deal, toSecret: string): string {
   return hash("coatl-deal-2", deal.table, toSecret, deal.open.join(" "), ...deal.commitments);
 }
 
+/** The commitment to a deal of version 1: to the service's secret alone. */
+export function oldCommitment(secret: string): string {
+  return hash("coatl-deal", secret);
+}
+
 /** The commitment to the deal that a table shows, computed here. */
 export function shownCommitment(table: string, deal: DealInfo): string {
   const open = deal.open.map((seat) => seat + 1);

@@ -6,6 +6,7 @@ import {
   contributionCommitment,
   dealCommitment,
   newContribution,
+  oldCommitment,
   secretCommitment,
   shownCommitment,
 } from "./commitments";
@@ -152,7 +153,24 @@ describe("the check of a deal", () => {
 
   test("does not vouch for a deal without commitments of players", () => {
     const { deal: _, ...record } = copyOf(0);
-    expect(checkDeal(record, promiseOf(copyOf(0)))).toBe("old");
+    const promise = promiseOf(copyOf(0));
+    const commitment = oldCommitment(record.seed.split("/")[0]!);
+    const withoutPart = { ...promise, commitment, contributions: [] };
+    expect(checkDeal({ ...record, commitment }, withoutPart)).toBe("old");
+    // The secret does not open what this browser was promised.
+    expect(checkDeal({ ...record, commitment }, { ...promise, contributions: [] })).toBe(
+      "other-commitment",
+    );
+    // No record of a browser that contributed is without its deal.
+    expect(checkDeal({ ...record, commitment }, promise)).toBe("missing");
+    expect(checkDeal({ ...record, commitment }, { ...promise, commitment })).toBe("missing");
+  });
+
+  test("does not vouch for a commitment that this browser did not see before the game", () => {
+    const record = copyOf(0);
+    const stranger = { ...promiseOf(record), commitment: "", contributions: [] };
+    expect(checkDeal(record, stranger)).toBe("unseen");
+    expect(checkDeal(record, { ...promiseOf(record), commitment: "" })).toBe("unseen");
   });
 
   test("does not vouch for a record that keeps its seed secret, or is cut short", () => {

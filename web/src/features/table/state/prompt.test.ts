@@ -38,6 +38,14 @@ test("says to everyone that a bot is about to play, and asks whom it plays for",
   expect(prompt(table)).toBe(say("now.called-late-me"));
 });
 
+test("says that the stored game is damaged, also to the player to move", () => {
+  connection.table = makeTable({ damaged_entry: 12, paused: true });
+  expect(prompt(table)).toBe(say("now.damaged"));
+  connection = new FakeTable({ seats: [makeSeat(), makeSeat()], active: 0, you: 0 });
+  connection.table = makeTable({ damaged_entry: 12 });
+  expect(prompt(new Selection(connection))).toBe(say("now.damaged"));
+});
+
 test("says that a game waits for its players", () => {
   connection.table = makeTable({ paused: true, thinking: 1 });
   expect(prompt(table)).toBe(say("now.paused"));

@@ -21,6 +21,7 @@ export function prompt(table: Selection): string {
   if (table.connection.status === "lost") return say("now.lost");
   if (table.connection.sending) return say("now.sending");
   if (scene.phase === "over") return say("now.over");
+  if (table.connection.table?.damaged_entry != null) return say("now.damaged");
   const call = table.connection.table?.call;
   if (call) return callPrompt(table, call);
   if (!table.isMyTurn) return waitingPrompt(table);
