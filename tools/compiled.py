@@ -26,7 +26,7 @@ RUNTIME_REQUIREMENTS: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 RULES_MODULES: Final = (
     *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
     *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
-    *("scoring", "setup", "state", "supply", "temple_piles", "turn_flow"),
+    *("scoring", "setup", "state", "supply", "temple_piles", "turn_flow", "winners"),
 )
 
 #: Modules of the learned bots.
