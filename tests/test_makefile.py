@@ -71,7 +71,7 @@ def test_tests_say_which_python_they_use() -> None:
 
 
 def test_every_test_that_the_makefile_names_exists() -> None:
-    named = set(re.findall(r"\btests/[\w./]+\w", MAKEFILE.read_text(encoding="utf-8")))
+    named = set(re.findall(r"\btests/[\w./-]+\w", MAKEFILE.read_text(encoding="utf-8")))
     assert {"tests/rules", "tests/processes"} <= named
     installed = {"tests/pyodide/node_modules"}
     assert {path for path in named - installed if not (ROOT / path).exists()} == set()
