@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from coatl.formats.commitment import COMMITMENT, CONTRIBUTION
 from coatl.processes.worker_lost import WorkerLost
 from coatl.rules import CoatlError
 from coatl.server.jobs.requests import HintFor
+from coatl.server.jobs.time_limits import HINT_DECISIONS, HINT_GRACE, MAX_HINT_WAIT
 from coatl.server.match.commands import (
     ChangeHead,
     GiveSeatToBot,
@@ -48,13 +47,6 @@ from coatl.view import view
 
 from .client import Client
 from .session import Session
-
-#: The most seconds of work for a hint: that of a few decisions, and some more for a busy machine.
-HINT_DECISIONS: Final = 5
-HINT_GRACE: Final = 15.0
-
-#: Seconds until a hint that waits is refused: the service is too busy.
-MAX_HINT_WAIT: Final = 20.0
 
 
 async def dispatch(
