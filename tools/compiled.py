@@ -64,6 +64,7 @@ COMPILED_MODULES: Final = (
     "server/protocol/moves.py",
     "server/protocol/card_readings.py",
     "server/protocol/scene.py",
+    "server/protocol/patches.py",
     "server/match/match.py",
     "server/match/viewer_updates.py",
 )
