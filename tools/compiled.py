@@ -58,7 +58,7 @@ COMPILED_MODULES: Final = (
     "env/core.py",
     "game.py",
     "formats/notation.py",
-    "narration/consequences.py",
+    "narration/irreversible_actions.py",
     "narration/steps.py",
     "narration/sentence.py",
     "server/protocol/moves.py",
