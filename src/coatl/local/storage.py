@@ -80,8 +80,8 @@ class LocalStorage:
         stored = json.loads(await _reached(answer, "cannot-read"))
         return [table for table, version in versions.items() if stored.get(table, 0) > version]
 
-    async def check(self) -> None:
-        """A command that was stored before was stored for good: the store has no second copy."""
+    async def confirm_writable(self) -> None:
+        """Do nothing: there is no second copy to wait for."""
 
     async def close(self) -> None:
         pass

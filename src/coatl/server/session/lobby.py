@@ -60,7 +60,7 @@ class Lobby:
         self.started = services.clock.now()
         self.connections = Connections()
         self.tasks = BackgroundTasks(services.reports.error)
-        self._health = Health(services.storage.check)
+        self._health = Health(services.storage.confirm_writable)
         self._workers_health = SlowCheck(self._check_workers)
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._most_sessions = 2 * IDLE_SESSIONS
