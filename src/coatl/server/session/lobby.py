@@ -223,7 +223,7 @@ class Lobby:
 
     def on_emote(self, table: str, emote: SeatEmote) -> None:
         if table in self._sessions:
-            self._sessions[table].send_emote(emote)
+            self._sessions[table].emotes.send(emote)
 
     def take_presence_to_publish(self, table: str) -> Presence:
         session = self._sessions.get(table)

@@ -64,7 +64,10 @@ class Storage(Protocol):
         """Return the ids of the tables that have entries after the given versions."""
 
     async def confirm_writable(self) -> None:
-        """Make a trivial write, which a standby confirms as well. Raises `CoatlError` if the storage cannot be written to."""
+        """Make a trivial write, which a standby confirms as well.
+
+        Raises `CoatlError` if the storage cannot be written to.
+        """
 
     async def close(self) -> None:
         """Finish pending writes and release the storage."""
