@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
 from logging import WARNING
 from time import time
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +16,7 @@ import msgspec
 from coatl.i18n import LANGUAGES, translation
 from coatl.rules import CoatlError
 from coatl.server.match.match import Match
+from coatl.server.ops.background_tasks import BackgroundTasks
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import RateLimit, address_key
@@ -70,7 +71,7 @@ class Notifier:
         self._on_error = on_error
         self._sender = Sender(self._targets)
         self._deliveries = Deliveries(self._sender, on_error, per_owner=per_owner)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks(self._report)
         self._key: VapidKey | None = None
         #: The tables that have recipients; None until they are known, or where others add some.
         self._tables: set[str] | None = None
@@ -182,7 +183,7 @@ class Notifier:
         """A command was stored. `before`: the turn before it."""
         reason = occasion(match, before)
         if reason is not None:
-            self._spawn(self._notify(reason))
+            self._tasks.spawn(self._notify(reason))
 
     async def on_rematch(self, table: str, next_table: str) -> None:
         """The recipients of a table are those of its rematch, too: their keys are valid there."""
@@ -255,28 +256,18 @@ class Notifier:
     @property
     def is_idle(self) -> bool:
         """Whether no notification is under way."""
-        return not self._tasks and self._deliveries.is_idle
+        return self._tasks.is_idle and self._deliveries.is_idle
 
     async def close(self) -> None:
         """Drop what is under way: people see their turn when they open the table."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel_all()
         await self._deliveries.close()
         await self._store.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._on_done)
-
-    def _on_done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
+    def _report(self, error: BaseException) -> None:
         if isinstance(error, CoatlError):  # the store is away
             log_event("notification.failed", level=WARNING, code=error.code)
-        elif error is not None:
+        else:
             self._on_error(error)
 
 

@@ -17,6 +17,7 @@ from coatl.server.cluster.sharding import Shard
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import new_match
+from coatl.server.ops.background_tasks import BackgroundTasks
 from coatl.server.ops.health import Health, SlowCheck
 from coatl.server.ops.logging import log_event
 from coatl.server.protocol.messages import Created, NewTable, encode
@@ -24,7 +25,6 @@ from coatl.server.storage.base import Conflict
 from coatl.server.storage.checksums import seal_entries, seal_setup
 from coatl.structs import replace
 
-from .background_tasks import BackgroundTasks
 from .connections import Connections
 from .session import Session
 from .shared_services import Services
