@@ -248,7 +248,7 @@ audit: $(VENV)/.release $(VENV)/.node
 	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
 	$(WITH_NODE) npm audit --prefix web
 
-# The bill of materials of a release (CycloneDX): what is installed with it, and in the page.
+# The bill of materials of a release (CycloneDX): the packages that it installs, and those in the page.
 sbom: $(VENV)/.release $(VENV)/.uv
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/sbom
 	$(BIN)/uv pip install --quiet --python build/sbom --constraint constraints.txt '.[data,server]'

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Store(Protocol):
     """Keeps tables on the device. Its values are text; lists and objects are JSON.
 
-    A call that returns has been persisted. Whatever it raises means that nothing was written, or
+    A call that returns has been persisted. Any exception means that nothing was written, or
     that it is not certain.
     """
 

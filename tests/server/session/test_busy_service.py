@@ -1,4 +1,4 @@
-"""Jobs of a table while all workers are busy: who hears of it, and which jobs are dropped."""
+"""Jobs of a table while all workers are busy: who is sent a message, and which jobs are dropped."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_a_command_is_sent_to_clients_only_after_it_is_stored(
     with_lobby(tmp_path, work)
 
 
-def test_a_session_whose_command_was_cancelled_is_loaded_anew(tmp_path: Path) -> None:
+def test_a_session_whose_command_was_cancelled_is_loaded_again(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)
         session = await lobby.session(created.table)

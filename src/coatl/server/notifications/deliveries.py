@@ -68,8 +68,8 @@ class Outgoing:
     on_end: Callable[[Outcome], Coroutine[Any, Any, None]]
 
 
-class Attempt:
-    """A failed attempt; `wait` is what the recipient asks for, in seconds."""
+class FailedAttempt:
+    """`wait` is what the recipient asks for, in seconds."""
 
     def __init__(self, wait: float = 0.0) -> None:
         self.wait = wait
@@ -84,7 +84,7 @@ class Sender:
         self._targets = targets
         self._session: aiohttp.ClientSession | None = None
 
-    async def send(self, outgoing: Outgoing) -> Outcome | Attempt:
+    async def send(self, outgoing: Outgoing) -> Outcome | FailedAttempt:
         """Make one attempt."""
         if self._session is None:
             self._session = self._new_session()
@@ -96,15 +96,15 @@ class Sender:
                 allow_redirects=False,
             ) as response:
                 status, headers = response.status, response.headers
-                response.close()  # whatever it says
+                response.close()  # do not read the body
         except (aiohttp.ClientError, OSError, ValueError):
-            return Attempt()
+            return FailedAttempt()
         if 200 <= status < 300:
             return Outcome.SENT
         if status in {404, 410}:
             return Outcome.GONE
         if status in {408, 429} or status >= 500:
-            return Attempt(_seconds(headers.get("Retry-After", "")))
+            return FailedAttempt(_seconds(headers.get("Retry-After", "")))
         return Outcome.FAILED
 
     async def close(self) -> None:
@@ -228,7 +228,9 @@ class Deliveries:
         finally:
             self._running -= Counter([outgoing.owner])
         outcome = (
-            self._retry(outgoing, attempts, result.wait) if isinstance(result, Attempt) else result
+            self._retry(outgoing, attempts, result.wait)
+            if isinstance(result, FailedAttempt)
+            else result
         )
         if outcome is not None:
             await outgoing.on_end(outcome)

@@ -155,7 +155,7 @@ class Lobby:
             self._drop_idle()
 
     def forget(self, session: Session) -> None:
-        """Drop a session; its table is loaded anew when somebody connects."""
+        """Drop a session; its table is loaded again when somebody connects."""
         if self._sessions.get(session.match.id) is session:
             del self._sessions[session.match.id]
 

@@ -1,6 +1,6 @@
 """Commits the commands of a match to the storage.
 
-A command is committed atomically: it is stored, or it is rolled back and nobody hears of it. Other
+A command is committed atomically: it is stored, or it is rolled back and not sent. Other
 processes may write to the same storage; their commands are applied first, and then ours is retried.
 """
 
@@ -61,7 +61,7 @@ class Repository:
 
     async def refresh(self, on_changes: OnChanges) -> None:
         """Apply what other processes have stored. Raises if nothing can be read, and
-        `table-damaged` if part of it is damaged: then the match has to be loaded anew.
+        `table-damaged` if part of it is damaged: then the match has to be loaded again.
         """
         match, first = self.match, self.match.version + 1
         stored = await self._storage.entries_since(match.id, match.version)

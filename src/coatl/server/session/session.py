@@ -296,7 +296,7 @@ class Session:
             self._send_table_news()
 
     def _lose(self) -> None:
-        """Give the match up: clients reconnect, and the lobby loads it anew."""
+        """Give the match up: clients reconnect, and the lobby loads it again."""
         if self.is_lost:
             return
         self.is_lost = True
