@@ -83,11 +83,11 @@ test-random: $(VENV)/.dev
 
 # The tests that touch a dependency of the package, once with the lowest versions that pyproject.toml
 # allows and once with the newest. All other runs use the versions in constraints.txt.
-VERSION_TESTS := tests/arena tests/cli tests/env tests/formats tests/server tests/terminal tests/training \
-	tests/test_docs.py tests/test_workers.py
+VERSION_TESTS := tests/arena tests/cli tests/env tests/formats tests/i18n tests/local tests/processes tests/server \
+	tests/structs tests/terminal tests/training tests/test_docs.py
 test-versions: test-lowest test-newest
 
-test-lowest: $(VENV)/.uv
+test-lowest: $(VENV)/.uv $(VENV)/.pyodide
 	mkdir -p build
 	$(BIN)/uv pip compile --quiet --all-extras --resolution lowest-direct --python-version 3.11 \
 		--output-file build/lowest.txt pyproject.toml
@@ -96,7 +96,7 @@ test-lowest: $(VENV)/.uv
 	$(BIN)/uv pip install --quiet --python build/lowest --no-deps --editable .
 	build/lowest/bin/python -m pytest $(VERSION_TESTS)
 
-test-newest: $(VENV)/.uv
+test-newest: $(VENV)/.uv $(VENV)/.pyodide
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/newest
 	$(BIN)/uv pip install --quiet --python build/newest --upgrade --all-extras --group test \
 		--requirements pyproject.toml --editable .
@@ -126,7 +126,7 @@ test-compiled: $(VENV)/.dev $(COMPILED)/.made
 	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/rules tests/bots tests/narration tests/env tests/test_view.py \
 		tests/test_resample.py tests/test_game.py tests/formats tests/test_golden_games.py \
 		tests/server/match/test_match.py tests/server/protocol \
-		tests/test_workers.py tests/arena/test_ray.py tests/training/test_ray.py \
+		tests/processes tests/arena/test_ray.py tests/training/test_ray.py \
 		-k "not pyodide and not strangers and not grow_for_ever and not unknown_kind"
 
 # A hundred games of every bot, in this Python and in Pyodide: the records must be the same. Hours.
@@ -254,7 +254,7 @@ audit: $(VENV)/.release $(VENV)/.node
 	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
 	$(WITH_NODE) npm audit --prefix web
 
-# The bill of materials of a release (CycloneDX): what is installed with it, and in the page.
+# The bill of materials of a release (CycloneDX): the packages that it installs, and those in the page.
 sbom: $(VENV)/.release $(VENV)/.uv
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python build/sbom
 	$(BIN)/uv pip install --quiet --python build/sbom --constraint constraints.txt '.[data,server]'

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tools.required_programs import PARTS, find, skipped
+from tools.required_programs import PARTS, SMALL_DISK, find, skipped
 
 
 def required_program(part: str) -> Path:
@@ -21,3 +24,27 @@ def required_program(part: str) -> Path:
             pytrace=False,
         )
     return found
+
+
+@contextmanager
+def small_disk(folder: Path, megabytes: int) -> Iterator[Path]:
+    """A small disk, mounted at this folder."""
+    if SMALL_DISK in skipped():
+        pytest.skip(f"{SMALL_DISK} is named in SKIP")
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "coatl-test", str(folder)]
+    try:
+        done = subprocess.run(mount, capture_output=True, text=True, check=False)
+        why = done.stderr.strip() if done.returncode else ""
+    except FileNotFoundError:
+        why = "there is no mount"
+    if why:
+        pytest.fail(
+            f"a small disk cannot be mounted: {why}. Run the tests as root, "
+            f"or run make test SKIP={SMALL_DISK}",
+            pytrace=False,
+        )
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)

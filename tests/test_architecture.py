@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -143,3 +144,14 @@ def test_a_module_imports_only_what_it_may(path: Path) -> None:
                 assert target == own or target in ALLOWED[own], name
         elif own == "rules":
             assert top in sys.stdlib_module_names, name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_function_named_like_a_question_only_answers(path: Path) -> None:
+    """One that writes or waits for others would have to be async: name it with a verb."""
+    names = [
+        node.name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.AsyncFunctionDef)
+    ]
+    assert [name for name in names if re.match(r"_?(is|has|was|can|may|must)_", name)] == []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 from unittest.mock import Mock
@@ -164,3 +166,29 @@ def test_the_worked_turn_of_solo_md_is_what_adam_does() -> None:
     assert state.adam is not None
     turn = adam_turn(state.adam, state.supply, state.row, state.options.adam_cards)
     assert [event.event for event in turn.events] == told
+
+
+#: A path of a file in a document, as `code`. Those that start with / are URLs.
+_PATH = re.compile(r"`([\w.-][\w./-]*/[\w./-]*|\w+\.(?:py|ts|svelte|ftl))`")
+
+
+def _paths() -> Iterator[Path]:
+    """The paths of all files and folders of the project, without those that tools made."""
+    for folder, names, files in os.walk(ROOT):
+        made = {"node_modules", "build", "dist", "__pycache__", ".git"}
+        names[:] = [name for name in names if name not in made and not name.startswith(".venv")]
+        for name in (*names, *files):
+            yield (Path(folder) / name).relative_to(ROOT)
+
+
+def test_every_path_that_documents_name_exists() -> None:
+    endings = {"/".join(path.parts[n:]) for path in _paths() for n in range(len(path.parts))}
+    checked = 0
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for path in _PATH.findall(text) if page.name != "CHANGELOG.md" else ():
+            is_path = path.endswith("/") or re.search(r"\.\w+$", path)
+            if is_path and not path.startswith(("build/", "samples/")):
+                assert path.rstrip("/") in endings, f"{page.name}: {path}"
+                checked += 1
+    assert checked > 100

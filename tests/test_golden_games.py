@@ -14,8 +14,8 @@ from coatl.formats.record import Record, parse_record, replay, verify
 from coatl.rules import Options, State, adam_points, beats_adam, scores, winners
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import game_decided_by
 from coatl.rules.state import ADAM
+from coatl.rules.winners import game_decided_by
 
 GAMES = sorted(FOLDER.glob("*.json"))
 TABLE_GAMES = [path for path in GAMES if path.stem in WANTED]

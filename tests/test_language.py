@@ -29,6 +29,10 @@ PHRASES = {
     r"\bsuch as (is|are|was|were)\b": "use a relative clause: those that are …",
     r"\bof those who\b": "name them: of the players who …",
     r"\b(is|are|was|were|be|been|being) told\b": "use shown, sent, reported or narrated",
+    r"\banew\b": "use again, or name the first step: restarts, is loaded again",
+    r"\bwhatever it (is|likes|says|raises)\b": "say what may happen",
+    r"\bhears of\b": "use is sent, sees or learns",
+    r"\b(who|to) looks? on\b": "use watches, or spectators",
     r"\bin one breath\b": "use together or in one sentence",
     r"\bchance (speaks?|spoke|has spoken|says?|said)\b": "use draws",
     r"\bthere is no none\b": "use at least one",
@@ -40,15 +44,21 @@ PATTERN = re.compile("|".join(f"(?:{phrase})" for phrase in PHRASES), re.IGNOREC
 #: Text that quotes these phrases.
 QUOTING = {"tests/test_language.py"}
 
-SUFFIXES = {".py", ".md", ".ts", ".svelte"}
-FOLDERS = ("src", "tests", "benchmarks", "docs", "examples", "tools", "web/src")
+SUFFIXES = {".py", ".md", ".ts", ".svelte", ".js", ".mjs", ".ftl"}
+FOLDERS = (
+    *("src", "tests", "benchmarks", "docs", "examples", "tools"),
+    *("web/src", "web/public", "web/offline"),
+)
+#: Files that tools wrote.
+WRITTEN = {"node_modules", "site"}
 
 
 def scanned() -> Iterator[Path]:
     """Source files and documents, with paths relative to the project."""
     found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("*.py"), *found):
-        if path.suffix in SUFFIXES and "node_modules" not in path.parts:
+    for path in (ROOT / "Makefile", *ROOT.glob("*.md"), *ROOT.glob("*.py"), *found):
+        is_source = path.suffix in SUFFIXES or path.name == "Makefile"
+        if is_source and WRITTEN.isdisjoint(path.parts):
             relative = path.relative_to(ROOT)
             if relative.as_posix() not in QUOTING:
                 yield relative
@@ -67,6 +77,8 @@ def passages(path: Path) -> Iterator[str]:
     if path.suffix == ".py":
         yield path.stem
         yield from _python_passages(text)
+    elif path.suffix == ".ftl" or path.name == "Makefile":
+        yield from re.findall(r"^ *#.*(?:\n *#.*)*", text, re.MULTILINE)
     elif path.suffix == ".md":
         yield re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     else:

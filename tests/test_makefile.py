@@ -70,6 +70,13 @@ def test_tests_say_which_python_they_use() -> None:
     assert '"Testing with Python", sys.version' in make("--dry-run", "test")
 
 
+def test_every_test_that_the_makefile_names_exists() -> None:
+    named = set(re.findall(r"\btests/[\w./-]+\w", MAKEFILE.read_text(encoding="utf-8")))
+    assert {"tests/rules", "tests/processes"} <= named
+    installed = {"tests/pyodide/node_modules"}
+    assert {path for path in named - installed if not (ROOT / path).exists()} == set()
+
+
 def test_every_target_that_documents_name_exists() -> None:
     text = MAKEFILE.read_text(encoding="utf-8").replace("\\\n", "")
     targets = set(re.findall(r"^\.PHONY: (.*)$", text, re.MULTILINE)[0].split())

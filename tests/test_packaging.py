@@ -197,7 +197,7 @@ def test_messages_name_the_distribution() -> None:
 
 def _texts() -> list[Path]:
     folders = ("docs", "src", "examples", "deploy", "benchmarks", ".github", ".devcontainer")
-    kinds = {".md", ".py", ".json", ".toml", ".yaml", ".yml", ""}
+    kinds = {".md", ".py", ".json", ".toml", ".yaml", ".yml", ".ftl", ""}
     files = [path for name in folders for path in (ROOT / name).rglob("*") if path.is_file()]
     return [*ROOT.glob("*.md"), *(path for path in files if path.suffix in kinds)]
 
@@ -215,6 +215,21 @@ def test_every_line_to_install_names_the_distribution_and_its_extras() -> None:
     assert len(found) > 5
     extras = {*PROJECT["optional-dependencies"], "{extra}"}
     assert [one for one in found if one[1] not in {DISTRIBUTION, "."} or one[2] not in extras] == []
+
+
+#: `pip install`, its options, and the first thing to install.
+_INSTALL = re.compile(r"\bpip install((?: --?[a-z-]+(?:[ =]constraints\.txt)?)*)(?: +([^\s`]+))?")
+
+
+def test_every_line_to_install_names_something_to_install() -> None:
+    found = [
+        (path.name, options, thing)
+        for path in _texts()
+        for options, thing in _INSTALL.findall(path.read_text(encoding="utf-8"))
+        if "constraints.txt" in options or thing
+    ]
+    assert sum(name == "errors.ftl" for name, _, _ in found) >= 3
+    assert [one for one in found if not one[2] or one[2].strip("'") == "coatl"] == []
 
 
 def test_the_constraints_name_every_dependency_and_no_host() -> None:

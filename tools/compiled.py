@@ -26,7 +26,7 @@ RUNTIME_REQUIREMENTS: Final = ("librt>=0.16", "mypy_extensions>=1.1")
 RULES_MODULES: Final = (
     *("actions", "adam", "apply", "assembling", "chance", "coatl", "deck", "endings", "events"),
     *("golden_feathers", "legal", "levels", "pieces", "prophecies", "reasons", "sacrifice"),
-    *("scoring", "setup", "state", "supply", "temple_piles", "turn_flow"),
+    *("scoring", "setup", "state", "supply", "temple_piles", "turn_flow", "winners"),
 )
 
 #: Modules of the learned bots.
@@ -53,17 +53,18 @@ COMPILED_MODULES: Final = (
     "resample.py",
     "env/action_codec.py",
     "env/observation.py",
-    "env/view_encoder.py",
-    "env/value_encoders.py",
+    "env/view_to_observation.py",
+    "env/encoders.py",
     "env/core.py",
     "game.py",
     "formats/notation.py",
-    "narration/consequences.py",
+    "narration/irreversible_actions.py",
     "narration/steps.py",
     "narration/sentence.py",
     "server/protocol/moves.py",
     "server/protocol/card_readings.py",
     "server/protocol/scene.py",
+    "server/protocol/patches.py",
     "server/match/match.py",
     "server/match/viewer_updates.py",
 )

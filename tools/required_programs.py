@@ -39,6 +39,10 @@ PARTS: Final = {
 }
 
 
+#: The name to skip by where no small disk can be mounted (a tmpfs: it takes the rights of root).
+SMALL_DISK: Final = "small-disk"
+
+
 def find(name: str) -> Path | None:
     """The path of a part's program, or None where it is not installed."""
     part = PARTS[name]
@@ -53,8 +57,9 @@ def find(name: str) -> Path | None:
 def skipped() -> frozenset[str]:
     """The parts named in `COATL_SKIP`. Raises `ValueError` for a name that is no part."""
     names = frozenset(os.environ.get(VARIABLE, "").split())
-    if unknown := names - PARTS.keys():
-        raise ValueError(f"cannot skip {', '.join(sorted(unknown))}: parts are {', '.join(PARTS)}")
+    known = (*PARTS, SMALL_DISK)
+    if unknown := names.difference(known):
+        raise ValueError(f"cannot skip {', '.join(sorted(unknown))}: parts are {', '.join(known)}")
     return names
 
 

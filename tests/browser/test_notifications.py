@@ -62,7 +62,7 @@ def push(page: Page, address: str, turn: int) -> None:
     devtools.detach()
 
 
-def test_a_player_is_notified_and_a_chat_hears_of_the_table(
+def test_a_player_is_notified_and_a_chat_reads_of_the_table(
     browser: Browser, service: Served, receiver: Receiver
 ) -> None:
     address = f"http://{service.host}"

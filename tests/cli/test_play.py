@@ -12,7 +12,7 @@ import pytest
 from coatl.formats.notation import parse_piece
 from coatl.formats.record import parse_record, replay, verify
 from coatl.game import Game
-from coatl.narration.consequences import leaves_stuck, revealing_actions
+from coatl.narration.irreversible_actions import leaves_stuck, revealing_actions
 from coatl.rules import Action, Coatl, Options
 from coatl.rules.actions import DRAW_PROPHECY, PriestCommitment, SeeTheFuture, TakePieces
 from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES

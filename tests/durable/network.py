@@ -192,7 +192,7 @@ class Link:
         await self._service.drain()
 
     async def _deliver_late(self, frame: bytes) -> None:
-        """Disconnect the client, which connects anew; only then deliver its message."""
+        """Disconnect the client, which connects again; only then deliver its message."""
         self._is_silent = True
         self._client.transport.abort()
         await self._pause(LONGEST_SILENCE)

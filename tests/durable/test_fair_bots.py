@@ -15,7 +15,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from coatl.server.jobs.requests import BOT_TIME
+from coatl.server.jobs.time_limits import BOT_TIME
 from coatl.server.protocol.messages import PROTOCOL, Created, Key
 
 from .figures import record

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
+from programs import small_disk as mounted_small_disk
 from server.databases import DATABASES, Postgres
 
 from .games import KINDS, TWO, Load
@@ -27,17 +27,8 @@ Starve = Callable[[], object]
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 24 MB, of which SQLite reserves four."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "coatl-test", str(folder)]
-    try:
-        done = subprocess.run(mount, capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        pytest.skip("there is no mount here")
-    if done.returncode != 0:
-        pytest.skip(f"a small disk cannot be mounted here: {done.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
+    with mounted_small_disk(tmp_path / "disk", 24) as folder:
+        yield folder
 
 
 def fill(filler: Path) -> None:

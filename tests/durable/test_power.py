@@ -86,7 +86,7 @@ async def check_after_power_loss(
     """
     storage = SqliteStorage(folder)  # as the service starts
     try:
-        await storage.check()
+        await storage.confirm_writable()
         matches = {}
         for table, whole in logs.items():
             found = await log_of(storage, table)

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from coatl.env.field_encoders import FieldEncoders
+from coatl.env.encoders import Encoder, FieldEncoders
 from coatl.env.observation_layout import field, observation_size
-from coatl.env.value_encoders import Encoder
 
 #: The numbers that a colour looks up.
 CACHED = {"r": array("f", [0, 1, 0, 0, 0, 0]), "k": array("f", [0, 0, 1, 0, 0, 0])}

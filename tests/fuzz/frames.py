@@ -39,7 +39,7 @@ ROLES: tuple[list[str], ...] = (["token 0", "token 1", "host"], ["token 0"], ["h
 #: Sent last: it is always refused, so its refusal follows the answers to all others.
 LAST = '{"type":"act","id":"last","version":0,"seat":99,"code":0}'
 
-#: The most tables in one store; then the service starts anew, so that memory does not grow.
+#: The most tables in one store; then the service is restarted, so that memory does not grow.
 MOST_TABLES = 500
 
 

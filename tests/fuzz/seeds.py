@@ -95,7 +95,7 @@ def frames() -> Iterator[bytes]:
 
 
 def logs() -> Iterator[bytes]:
-    """Stored games, as they are and to be sealed anew."""
+    """Stored games, as they are and to be sealed again."""
     for least in (SHORT, LONG):
         setup, snapshot, entries = asyncio.run(_values(least))
         for is_sealed in (False, True):

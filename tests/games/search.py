@@ -15,7 +15,7 @@ from coatl.bots import make_bot
 from coatl.formats.record import make_record
 from coatl.game import play_out
 from coatl.rules import Options, State, scores
-from coatl.rules.scoring import best_seats
+from coatl.rules.winners import best_seats
 
 FOLDER = Path(__file__).parent
 

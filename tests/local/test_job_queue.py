@@ -163,7 +163,7 @@ def test_a_worker_that_dies_is_reported_as_lost() -> None:
     with_queue(work)
 
 
-def test_who_waits_for_long_hears_of_it_and_may_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_for_long_is_informed_and_may_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_queue, "BUSY_AFTER", 0.01)
 
     async def work(queue: JobQueue, jobs: SlowJobs) -> None:

@@ -11,7 +11,8 @@ from coatl.rules.actions import (
     TakePieces,
 )
 from coatl.rules.pieces import BODIES, GOLD
-from coatl.rules.scoring import best_seats, seat_score
+from coatl.rules.scoring import seat_score
+from coatl.rules.winners import best_seats
 
 
 def golden(*seats: Player, seat: int = 0) -> State:

@@ -2,7 +2,7 @@
 
 Depth counts decisions of players; chance always says its first outcome. The positions are
 reached by seeded random play. A change of these numbers is a change of the rules: after one
-that is meant, `python tests/rules/test_perft.py` (with `tests` on the path) writes them anew.
+that is meant, `python tests/rules/test_perft.py` (with `tests` on the path) writes them again.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def count(case: Case) -> list[int]:
 
 
 def regenerate() -> None:
-    """Write every expected number anew, from the positions and depths in the files."""
+    """Compute every expected number again, from the positions and depths in the files."""
     for path in sorted(FOLDER.glob("*.json")):
         cases: list[Case] = json.loads(path.read_text(encoding="utf-8"))
         for case in cases:

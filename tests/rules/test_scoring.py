@@ -10,8 +10,6 @@ from coatl.rules.cards import PROPHECIES, PROPHECY_BY_ID, TEMPLES, Prophecy
 from coatl.rules.pieces import LETTERS
 from coatl.rules.scoring import (
     MissingPieces,
-    SeatScore,
-    best_seats,
     coatl_points,
     prophecy_level,
     prophecy_points,
@@ -142,27 +140,6 @@ def test_r8_1_cards_in_hand_score_nothing() -> None:
 def test_r8_1_scores_are_in_seat_order() -> None:
     state = playing(player(), player(coatls=[coatl("<kkk>", "count-black")]))
     assert [score.total for score in scores(state)] == [0, 2]
-
-
-def score(total: int, cards: int, best: int) -> SeatScore:
-    return SeatScore((total,), 0, total, cards, best)
-
-
-def test_r8_2_most_points_win_whatever_the_cards() -> None:
-    assert best_seats((score(11, 9, 9), score(12, 1, 1))) == (1,)
-
-
-def test_r8_2_a_tie_goes_to_most_cards() -> None:
-    assert best_seats((score(12, 5, 4), score(12, 4, 9))) == (0,)
-
-
-def test_r8_2_then_to_the_most_valuable_coatl() -> None:
-    assert best_seats((score(12, 5, 6), score(12, 5, 7))) == (1,)
-
-
-def test_r8_2_then_the_victory_is_shared() -> None:
-    tied = score(12, 5, 6)
-    assert best_seats((tied, score(11, 9, 9), tied)) == (0, 2)
 
 
 def test_r8_2_cards_on_unfinished_coatls_do_not_count() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from programs import required_program
+from programs import required_program, small_disk
 
 from tools import required_programs
 
+ROOT = Path(__file__).parent.parent.parent
 SKIP = required_programs.VARIABLE
 
 
@@ -61,6 +62,26 @@ def test_a_test_is_skipped_where_its_program_is_named(monkeypatch: pytest.Monkey
     monkeypatch.setenv(SKIP, "nginx")
     with pytest.raises(pytest.skip.Exception):
         required_program("nginx")
+
+
+def test_a_disk_that_cannot_be_mounted_fails_the_test_unless_it_is_skipped_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv(SKIP, raising=False)
+    with (
+        pytest.raises(pytest.fail.Exception, match="make test SKIP=small-disk"),
+        small_disk(tmp_path / "disk", 1),
+    ):
+        pass
+    monkeypatch.setenv(SKIP, "small-disk")
+    with pytest.raises(pytest.skip.Exception), small_disk(tmp_path / "other", 1):
+        pass
+
+
+def test_the_dev_container_has_all_parts() -> None:
+    dockerfile = (ROOT / ".devcontainer" / "Dockerfile").read_text(encoding="utf-8")
+    assert {part.package for part in required_programs.PARTS.values()} <= {*dockerfile.split()}
 
 
 def test_the_newest_of_several_versions_is_found(

@@ -11,6 +11,7 @@ from coatl.bots import Bot, make_bot
 from coatl.game import play_out
 from coatl.rules import Action, scores
 from coatl.rules.scoring import SeatScore
+from coatl.rules.winners import rank
 from coatl.view import View
 
 from .schedule import ScheduledMatch
@@ -84,5 +85,5 @@ def shares(places: Sequence[int]) -> tuple[float, ...]:
 
 def places(scores: Sequence[SeatScore]) -> tuple[int, ...]:
     """The place of every seat; ties share a place and skip the next ones: 1, 1, 3."""
-    ranks = [score.rank for score in scores]
+    ranks = [rank(score) for score in scores]
     return tuple([1 + sum([other > rank for other in ranks]) for rank in ranks])

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from coatl.i18n import say
-from coatl.training.evaluation import GateResult
 from coatl.training.progress import Span, Tally, kind_name, merge, ratio
+from coatl.training.promotion import GateResult
 from coatl.training.state import TrainingState
 from coatl.training.training_loop import Trainer
 

@@ -3,8 +3,10 @@
 | module | what it holds |
 |---|---|
 | `action_codec` | actions as integers, and action masks |
-| `observation_layout` | the meaning of every number of an observation |
-| `value_encoders`, `view_encoder`, `observation` | a seat's `View` as an observation |
+| `observation_layout` | the meaning, place and unit of every number of an observation |
+| `view_to_observation` | which value of a `View` goes into which field |
+| `encoders` | how one value becomes numbers |
+| `observation` | a seat's `View` as an observation |
 | `rewards` | rewards and the final `info` of an episode |
 | `core` | one game with chance, codes and observations: the base of the next two |
 | `pettingzoo` | 2 to 4 agents (AEC) |

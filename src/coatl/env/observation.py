@@ -11,7 +11,7 @@ from coatl.view import View
 
 from .observation_layout import observation_size
 from .optional_dependencies import extra
-from .view_encoder import view_encoder
+from .view_to_observation import view_encoder
 
 with extra("gymnasium"):
     import numpy as np

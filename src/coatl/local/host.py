@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from coatl.rules import CoatlError
 from coatl.server.jobs.replay_queue import ReplayQueue
-from coatl.server.jobs.requests import BOT_TIME, HINT_TIME
+from coatl.server.jobs.time_limits import BOT_TIME, HINT_TIME
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.shared_services import BOT_PAUSE, Services

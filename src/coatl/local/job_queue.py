@@ -28,10 +28,10 @@ class Jobs(Protocol):
     """The second worker. It calls `coatl.local.jobs.run` with what it is given."""
 
     async def ready(self) -> None:
-        """Return once the worker has started. Raises whatever it likes if it cannot start."""
+        """Return once the worker has started. May raise any exception if it cannot start."""
 
     async def run(self, name: str, request: str) -> str:
-        """The answer to a request. Raises whatever it likes if there will be none."""
+        """The answer to a request. May raise any exception if there will be none."""
 
     def cancel(self) -> None:
         """Stop the request under way; the next one may follow at once."""

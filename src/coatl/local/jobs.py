@@ -9,7 +9,7 @@ from .pickled import pack, unpack
 
 
 def run(name: str, request: str) -> str:
-    """Compute what the host asks for; `name` is for people who look on."""
+    """Compute what the host asks for; `name` labels the job in the worker's log."""
     try:
         return pack(worker.run_job(unpack(request)))
     except CoatlError as refusal:

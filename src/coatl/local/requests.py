@@ -12,6 +12,7 @@ from coatl.rules import CoatlError
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode
 from coatl.server.protocol.sizes import MAX_RECORD, MAX_REQUEST
+from coatl.server.session import finished_game
 from coatl.server.session.dispatch import take_seat
 from coatl.server.session.lobby import Lobby
 from coatl.structs import Decoder, DecodingError
@@ -68,12 +69,12 @@ async def _join_table(lobby: Lobby, request: Request) -> Answer:
 
 async def _record(lobby: Lobby, request: Request) -> Answer:
     session = await lobby.session(request.part)
-    return 200, await session.record() + "\n"
+    return 200, await finished_game.record(session) + "\n"
 
 
 async def _replay(lobby: Lobby, request: Request) -> Answer:
     session = await lobby.session(request.part)
-    return _unpacked(await session.replay(request.viewpoint, ""))
+    return _unpacked(await finished_game.replay(session, request.viewpoint, ""))
 
 
 async def _replay_of_record(lobby: Lobby, request: Request) -> Answer:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Store(Protocol):
     """Keeps tables on the device. Its values are text; lists and objects are JSON.
 
-    A call that returns has been persisted. Whatever it raises means that nothing was written, or
+    A call that returns has been persisted. Any exception means that nothing was written, or
     that it is not certain.
     """
 
@@ -80,8 +80,8 @@ class LocalStorage:
         stored = json.loads(await _reached(answer, "cannot-read"))
         return [table for table, version in versions.items() if stored.get(table, 0) > version]
 
-    async def check(self) -> None:
-        """A command that was stored before was stored for good: the store has no second copy."""
+    async def confirm_writable(self) -> None:
+        """Do nothing: there is no second copy to wait for."""
 
     async def close(self) -> None:
         pass

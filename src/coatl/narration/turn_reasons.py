@@ -30,8 +30,9 @@ from coatl.rules.endings import final_turns
 from coatl.rules.events import Took
 from coatl.rules.legal import can_decline
 from coatl.rules.pieces import BODIES, BODY, HEADS, PIECE_BYTES, TAILS
-from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points, scores, winners
+from coatl.rules.scoring import GOLDEN_FEATHER_POINTS, coatl_points, scores
 from coatl.rules.state import ADAM
+from coatl.rules.winners import winners
 
 from .goals import Goal, cards_by_worth
 from .sentence import Sentence

@@ -1,6 +1,6 @@
 """The rules of Cóatl: pure functions on immutable values, standard library only.
 
-Read in this order: `state`, `actions`, `legal`, `apply`, `turn_flow`, `scoring`.
+Read in this order: `state`, `actions`, `legal`, `apply`, `turn_flow`, `scoring`, `winners`.
 """
 
 from .actions import ACTIONS, CODES, Action
@@ -11,9 +11,10 @@ from .coatl import Coatl
 from .errors import CoatlError, IllegalAction, OptionsError, UnknownCard
 from .legal import legal_actions
 from .options import Options
-from .scoring import beats_adam, scores, winners
+from .scoring import scores
 from .setup import RULES_VERSION, new_game, seating
 from .state import Player, State
+from .winners import beats_adam, winners
 
 __all__ = [
     "ACTIONS",

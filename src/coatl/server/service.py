@@ -11,7 +11,7 @@ from .cluster.pubsub import NoPubSub, PubSub
 from .cluster.sharding import Shard
 from .jobs.job_pool import JobPool
 from .jobs.replay_queue import ReplayQueue
-from .jobs.requests import BOT_TIME, HINT_TIME
+from .jobs.time_limits import BOT_TIME, HINT_TIME
 from .notifications.deliveries import PER_OWNER
 from .notifications.notifier import Notifier
 from .notifications.recipients import RecipientStore

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from coatl.game import Game
 from coatl.i18n import current, explain, say
-from coatl.narration.consequences import leaves_stuck
+from coatl.narration.irreversible_actions import leaves_stuck
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import FINISH, PASS
 from coatl.rules.cards import PROPHECIES

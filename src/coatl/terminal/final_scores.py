@@ -12,16 +12,9 @@ from coatl.rules import State, adam_points, beats_adam, scores
 from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import (
-    SeatScore,
-    best_seats,
-    coatl_points,
-    decided_by,
-    lacks_required_temple,
-    read_prophecy,
-    read_temple,
-)
+from coatl.rules.scoring import SeatScore, coatl_points, read_prophecy, read_temple
 from coatl.rules.state import ADAM, Adam
+from coatl.rules.winners import best_seats, decided_by, lacks_required_temple
 
 from .draw import draw_coatl, draw_prophecy, draw_temple
 from .layout import DIM_STYLE, GOLD_STYLE, TITLE_STYLE, padded, styled

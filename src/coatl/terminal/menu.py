@@ -10,7 +10,7 @@ from rich.text import Text
 
 from coatl.formats.notation import parse_step
 from coatl.i18n import explain, say
-from coatl.narration.consequences import closings_forbidden_by_levels, revealing_actions
+from coatl.narration.irreversible_actions import closings_forbidden_by_levels, revealing_actions
 from coatl.rules import Action, CoatlError
 from coatl.rules.actions import (
     DRAW_PROPHECY,

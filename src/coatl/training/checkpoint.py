@@ -26,8 +26,8 @@ from coatl.bots.learned.network import count_values
 from coatl.files import atomic_bytes, lock
 from coatl.rules import RULES_VERSION, CoatlError
 
-from .evaluation import GateResult
 from .progress import Span
+from .promotion import GateResult
 from .selfplay import SeatResult
 from .settings import Settings
 from .state import TrainingState, network_sizes

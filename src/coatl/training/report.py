@@ -11,8 +11,8 @@ from coatl.charts import STYLES, Curve, CurvePoint, Scale, line_chart, page, sca
 from coatl.confidence_intervals import wilson
 from coatl.i18n import say
 
-from .evaluation import GateResult, KindResult
 from .progress import Span, Tally, kind_name, merge
+from .promotion import GateResult, KindResult
 
 if TYPE_CHECKING:
     from .state import TrainingState

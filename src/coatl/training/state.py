@@ -9,11 +9,11 @@ import numpy as np
 
 from coatl.bots.learned.feature_list import INPUTS
 
-from .evaluation import GateResult
 from .league import LEARNER, GameTask, is_game_key, round_tasks
 from .learner import Learner
 from .learning_schedule import games_learnt, older_versions, rate_at, round_games, rounds_to_play
 from .progress import Span, downsample
+from .promotion import GateResult
 from .replay_buffer import ReplayBuffer
 from .selfplay import SeatResult
 from .settings import Settings

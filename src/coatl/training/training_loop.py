@@ -23,10 +23,10 @@ from coatl.bots.learned.network import load_card, load_weights, random_network, 
 from coatl.rules import RULES_VERSION, CoatlError
 
 from . import checkpoint
-from .evaluation import gate_result, gate_tasks
 from .league import GameTask, round_tasks
 from .learner import values_of
 from .learning_schedule import games_learnt, is_gate_due, round_games, rounds_to_play
+from .promotion import gate_result, gate_tasks
 from .settings import Settings
 from .state import TrainingState, network_sizes
 from .workers import Pool

@@ -335,7 +335,7 @@ def test_a_new_piece_that_completes_a_coatl_asks_for_new_designs() -> None:
     assert any(has_all(rest, held) for rest in with_head.remainders if rest.site == 0)
 
 
-def test_without_reuse_designs_are_looked_for_anew() -> None:
+def test_without_reuse_designs_are_searched_for_again() -> None:
     base = afterstate_of(view(in_the_middle(), 0), 0)
     first = _DESIGNER.library(base, Demands(Options()), FULL)
     assert _DESIGNER.library(base, Demands(Options()), FULL) is not first

@@ -36,6 +36,7 @@ from coatl.server.protocol.messages import (
 )
 from coatl.server.session import lobby as lobby_module
 from coatl.server.session.dispatch import take_seat
+from coatl.server.session.finished_game import record
 from coatl.server.session.lobby import Lobby
 from coatl.server.session.session import Session
 from coatl.server.session.shared_services import Services
@@ -298,7 +299,7 @@ def test_bots_in_two_processes_play_one_game(
         await until(lambda: all(is_over(client) for client in clients))
         assert versions(clients[0])[-1] == versions(clients[1])[-1]
         assert sessions[0].match.log.entries == sessions[1].match.log.entries
-        assert verify(parse_record(await sessions[1].record())).is_over
+        assert verify(parse_record(await record(sessions[1]))).is_over
         finished = [b"coatl_games_finished_total 1.0" in exposition(lobby) for lobby in lobbies]
         assert sum(finished) == 1
 

@@ -150,7 +150,7 @@ def test_a_database_in_use_can_be_checked_and_not_repaired(
 
     async def main() -> None:
         service = PostgresStorage(store.name)
-        await service.check()
+        await service.confirm_writable()
         assert await asyncio.to_thread(run, ["doctor", store.name]) == 0
         assert await asyncio.to_thread(run, ["doctor", store.name, "--repair"]) == 2
         await service.close()

@@ -295,7 +295,7 @@ def finish_turn_of_missing(match: Match, at: int) -> None:
     finish_turn(match, begin_stand_in_at_once(match, at + OBJECTION_TIME))
 
 
-def test_the_clock_of_a_turn_begins_anew_when_the_first_of_all_is_back() -> None:
+def test_the_clock_of_a_turn_restarts_when_the_first_of_all_is_back() -> None:
     match = timed_match(clock=300)
     at = START
     for _ in range(2):

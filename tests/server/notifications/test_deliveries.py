@@ -10,8 +10,8 @@ from coatl.server.notifications.deliveries import (
     LONGEST_RETRY,
     MAX_RUNNING_PER_OWNER,
     MAX_WAITING_PER_OWNER,
-    Attempt,
     Deliveries,
+    FailedAttempt,
     Outcome,
     Outgoing,
     Sender,
@@ -32,7 +32,7 @@ class HeldSender(Sender):
         self.sent: list[str] = []
         self.may_send = asyncio.Semaphore(0)
 
-    async def send(self, outgoing: Outgoing) -> Outcome | Attempt:
+    async def send(self, outgoing: Outgoing) -> Outcome | FailedAttempt:
         self.sent.append(f"{outgoing.recipient} {outgoing.body.decode()}")
         await self.may_send.acquire()
         return Outcome.SENT

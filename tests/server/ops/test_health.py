@@ -24,18 +24,18 @@ class CheckedStorage(SqliteStorage):
     checks = 0
     is_full = False
 
-    async def check(self) -> None:
+    async def confirm_writable(self) -> None:
         self.checks += 1
         if self.is_full:
             raise CoatlError("cannot-write", why="database or disk is full")
-        await super().check()
+        await super().confirm_writable()
 
 
 def test_concurrent_checks_share_one_result_until_it_expires(tmp_path: Path) -> None:
     async def main() -> None:
         now = [0.0]
         storage = CheckedStorage(tmp_path)
-        health = Health(storage.check, lambda: now[0])
+        health = Health(storage.confirm_writable, lambda: now[0])
         await asyncio.gather(*[health.check() for _ in range(100)])
         assert storage.checks == 1
         storage.is_full = True

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from strategies import played, states
 
 from coatl.formats.record import make_result
-from coatl.narration.consequences import leaves_stuck, revealing_actions
+from coatl.narration.irreversible_actions import leaves_stuck, revealing_actions
 from coatl.resample import resample
 from coatl.rules import ACTIONS, CODES, Options, State, apply, legal_actions
 from coatl.rules.actions import AddPiece, FulfilProphecy, FulfilTemple

@@ -1,4 +1,4 @@
-"""Jobs of a table while all workers are busy: who hears of it, and which jobs are dropped."""
+"""Jobs of a table while all workers are busy: who is sent a message, and which jobs are dropped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.requests import BotMove
 from coatl.server.match.commands import PlayAction
 from coatl.server.protocol.messages import AskHint, Hint, TableNews
-from coatl.server.session import dispatch as dispatch_module
+from coatl.server.session import hints
 from coatl.server.session.dispatch import dispatch
 from coatl.server.session.lobby import Lobby
 from coatl.view import view
@@ -126,7 +126,7 @@ def test_a_hint_that_waits_too_long_is_refused_and_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(job_pool, "BUSY_AFTER", 0.01)
-    monkeypatch.setattr(dispatch_module, "MAX_HINT_WAIT", 0.05)
+    monkeypatch.setattr(hints, "MAX_HINT_WAIT", 0.05)
 
     async def work(lobby: Lobby, working: asyncio.Task[object]) -> None:
         created = await create_table(lobby)

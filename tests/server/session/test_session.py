@@ -14,6 +14,7 @@ from coatl.server.match import commands
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.viewer_updates import game_log, present
 from coatl.server.protocol.messages import News, TableNews, encode
+from coatl.server.session.finished_game import rematch, replay
 from coatl.server.session.lobby import Lobby
 from coatl.server.storage.base import Conflict
 
@@ -82,7 +83,7 @@ def test_a_command_is_sent_to_clients_only_after_it_is_stored(
     with_lobby(tmp_path, work)
 
 
-def test_a_session_whose_command_was_cancelled_is_loaded_anew(tmp_path: Path) -> None:
+def test_a_session_whose_command_was_cancelled_is_loaded_again(tmp_path: Path) -> None:
     async def work(lobby: Lobby) -> None:
         created = await create_table(lobby)
         session = await lobby.session(created.table)
@@ -104,7 +105,7 @@ def test_simultaneous_rematches_create_one_table(tmp_path: Path) -> None:
         await enter(session, created)
         await bots_done(session)
         assert session.match.is_over
-        await asyncio.gather(*[session.rematch(f"rematch/{n}") for n in range(3)])
+        await asyncio.gather(*[rematch(session, f"rematch/{n}") for n in range(3)])
         assert list(lobby._sessions) == [created.table, session.match.next_table]
 
     with_lobby(tmp_path, work)
@@ -127,7 +128,7 @@ def test_a_session_is_not_closed_while_its_rematch_is_created(
             await create(*arguments)
 
         monkeypatch.setattr(lobby.services.storage, "create", create_slowly)
-        creating = asyncio.ensure_future(session.rematch("rematch/1"))
+        creating = asyncio.ensure_future(rematch(session, "rematch/1"))
         await is_creating.wait()
         session.leave(client)
         assert not session.is_idle
@@ -262,7 +263,7 @@ def test_a_replay_that_many_ask_for_is_computed_once(
             return b"replay"
 
         monkeypatch.setattr(lobby.services.replays, "compute", compute)
-        found = await asyncio.gather(*[session.replay("all", "192.0.2.1") for _ in range(9)])
+        found = await asyncio.gather(*[replay(session, "all", "192.0.2.1") for _ in range(9)])
         assert (set(found), asked) == ({b"replay"}, ["all"])
 
     with_lobby(tmp_path, work)

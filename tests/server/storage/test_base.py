@@ -127,7 +127,7 @@ def test_check_passes_and_changes_nothing(open_storage: OpenStorage) -> None:
     async def main() -> None:
         storage = open_storage()
         await storage.create("a", b"", [b"1"])
-        await storage.check()
+        await storage.confirm_writable()
         assert await storage.load("a") == StoredTable(b"", None, 0, [b"1"])
         await storage.close()
 

@@ -70,7 +70,7 @@ def test_a_database_in_which_no_server_can_write_is_away(primary: Postgres) -> N
     async def main(url: str) -> None:
         storage = PostgresStorage(url)
         with pytest.raises(CoatlError) as refusal:
-            await storage.check()
+            await storage.confirm_writable()
         assert refusal.value.code == "database-away"
         await storage.close()
 

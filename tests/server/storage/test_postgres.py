@@ -70,7 +70,9 @@ def test_calls_fail_with_database_away_during_an_outage(
                 storage.append("a", 1, [b"1"]),
                 storage.create("b", b"", []),
             ]
-            for error in await asyncio.gather(*calls, storage.check(), return_exceptions=True):
+            for error in await asyncio.gather(
+                *calls, storage.confirm_writable(), return_exceptions=True
+            ):
                 assert isinstance(error, CoatlError)
                 assert (error.code, error.facts) == ("database-away", {})
         finally:

@@ -45,7 +45,7 @@ export function makeCoatl(coatl: Partial<CoatlScene> = {}): CoatlScene {
   };
 }
 
-/** A scene of a game of two: seat 0 looks on, seat 0 is to play, nothing can be done. */
+/** A scene of a game of two: seen by seat 0, which is to play, nothing can be done. */
 export function makeScene(scene: Partial<Scene> = {}): Scene {
   return {
     you: 0,

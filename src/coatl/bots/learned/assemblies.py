@@ -238,7 +238,7 @@ def _fits(kind: int, reading: str) -> bool:
 
 def _longest_stretch(after: Afterstate, design: Design, rest: Remainder) -> tuple[int, int]:
     """The longest part of a design that can be laid now without completing it; it holds what is
-    there already. (-1, -1) where nothing can be laid anew.
+    there already. (-1, -1) where nothing new can be laid.
     """
     size: int = design.length
     pieces, board = design.pieces, after.board

@@ -141,7 +141,7 @@ class _PartialWords:
 
 
 class Beam:
-    """Scratch space for one beam after another, so that none has to be made anew."""
+    """Scratch space for one beam after another, so that none has to make its own."""
 
     def __init__(self) -> None:
         self._now = _PartialWords()

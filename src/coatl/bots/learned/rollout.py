@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from coatl.rules import Action, State, adam_points, advance, advance_chance, legal_actions
-from coatl.rules.scoring import scores, winners
+from coatl.rules.scoring import scores
+from coatl.rules.winners import winners
 from coatl.view import view
 
 from .planned_turn import PlannedTurn, default_action

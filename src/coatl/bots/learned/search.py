@@ -1,6 +1,6 @@
 """`search`: rollouts of the best turns in resampled worlds.
 
-Hidden cards are dealt anew for every world (`resample`). All turns are tried in the same worlds
+Hidden cards are dealt again for every world (`resample`). All turns are tried in the same worlds
 with the same random numbers. The budget is divided into rounds. After each round the worse half of
 the turns is dropped (sequential halving), so most rollouts go to the turns that are hardest to tell
 apart. The search ends early when the better of the last two is clear.

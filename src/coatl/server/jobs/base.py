@@ -56,7 +56,7 @@ class JobRunner(Protocol):
         """Have a worker answer. Raises `WorkerLost` if it does not."""
 
     async def close(self) -> None:
-        """Stop all work, whatever it is."""
+        """Stop all work, of every kind."""
 
 
 def priority_of(job: Job) -> Priority:

@@ -13,9 +13,7 @@ from coatl.rules import CoatlError
 from .base import JobRunner
 from .fair_queue import Asker
 from .requests import ReplayOf
-
-#: The most seconds of work for a replay.
-REPLAY_TIMEOUT: Final = 20.0
+from .time_limits import REPLAY_TIMEOUT
 
 #: The most replays under way, for one address and for all: each has a record of up to 1 MB.
 MAX_PER_ADDRESS: Final = 4

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from coatl.view import View
 
-#: Seconds to think about each decision of a hint, and the most that any bot thinks about one,
-#: unless the operator chooses otherwise.
-HINT_TIME: Final = 1.0
-BOT_TIME: Final = 1.0
+from .time_limits import BOT_TIME
 
 
 class BotMove(NamedTuple):

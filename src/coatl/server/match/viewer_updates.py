@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from coatl.rules import State, legal_actions
 from coatl.server.protocol.messages import Frame, LogLine
-from coatl.server.protocol.scene import LazyScene, build_patch, build_scene, lazy_scene
+from coatl.server.protocol.patches import build_patch
+from coatl.server.protocol.scene import LazyScene, build_scene, lazy_scene
 from coatl.view import view
 
 from .log import Viewpoint

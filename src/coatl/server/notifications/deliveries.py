@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import aiohttp
 
+from coatl.server.ops.background_tasks import BackgroundTasks
 from coatl.server.ops.rate_limits import RateLimit, TokenBuckets
 
 from .targets import Targets
@@ -67,8 +68,8 @@ class Outgoing:
     on_end: Callable[[Outcome], Coroutine[Any, Any, None]]
 
 
-class Attempt:
-    """A failed attempt; `wait` is what the recipient asks for, in seconds."""
+class FailedAttempt:
+    """`wait` is what the recipient asks for, in seconds."""
 
     def __init__(self, wait: float = 0.0) -> None:
         self.wait = wait
@@ -83,7 +84,7 @@ class Sender:
         self._targets = targets
         self._session: aiohttp.ClientSession | None = None
 
-    async def send(self, outgoing: Outgoing) -> Outcome | Attempt:
+    async def send(self, outgoing: Outgoing) -> Outcome | FailedAttempt:
         """Make one attempt."""
         if self._session is None:
             self._session = self._new_session()
@@ -95,15 +96,15 @@ class Sender:
                 allow_redirects=False,
             ) as response:
                 status, headers = response.status, response.headers
-                response.close()  # whatever it says
+                response.close()  # do not read the body
         except (aiohttp.ClientError, OSError, ValueError):
-            return Attempt()
+            return FailedAttempt()
         if 200 <= status < 300:
             return Outcome.SENT
         if status in {404, 410}:
             return Outcome.GONE
         if status in {408, 429} or status >= 500:
-            return Attempt(_seconds(headers.get("Retry-After", "")))
+            return FailedAttempt(_seconds(headers.get("Retry-After", "")))
         return Outcome.FAILED
 
     async def close(self) -> None:
@@ -135,13 +136,12 @@ class Deliveries:
         per_owner: RateLimit = PER_OWNER,
     ) -> None:
         self._sender = sender
-        self._on_error = on_error
         self._retry_delays = retry_delays
         #: By owner, those served longest ago first; then by recipient.
         self._waiting: OrderedDict[str, OrderedDict[str, tuple[Outgoing, int]]] = OrderedDict()
         self._running: Counter[str] = Counter()
         self._rates = TokenBuckets(per_owner)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks(on_error)
         #: By recipient: the timer, and the owner.
         self._later: dict[str, tuple[asyncio.TimerHandle, str]] = {}
         self._is_closed = False
@@ -149,7 +149,7 @@ class Deliveries:
     @property
     def is_idle(self) -> bool:
         """Whether nothing waits, is being sent, or will be tried again."""
-        return not (self._tasks or self._waiting or self._later)
+        return self._tasks.is_idle and not (self._waiting or self._later)
 
     def add(self, outgoing: Outgoing) -> None:
         """Send a notification soon, instead of an earlier one for the same recipient."""
@@ -167,17 +167,14 @@ class Deliveries:
         for timer, _ in self._later.values():
             timer.cancel()
         self._later.clear()
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel_all()
         await self._sender.close()
 
     def _admit(self, outgoing: Outgoing, attempts: int) -> None:
         """Queue a notification, or let it wait until its owner may have another one."""
         own = self._waiting.get(outgoing.owner, OrderedDict())
         if outgoing.recipient not in own and not self._has_room(outgoing.owner, len(own)):
-            self._spawn(outgoing.on_end(Outcome.DROPPED))
+            self._tasks.spawn(outgoing.on_end(Outcome.DROPPED))
             return
         wait = self._rates.take(outgoing.owner, monotonic())
         if wait:
@@ -216,15 +213,24 @@ class Deliveries:
             else:
                 del self._waiting[owner]
             self._running[owner] += 1
-            self._spawn(self._deliver(outgoing, attempts))
+            self._tasks.spawn(self._deliver(outgoing, attempts))
 
     async def _deliver(self, outgoing: Outgoing, attempts: int) -> None:
+        try:
+            await self._send(outgoing, attempts)
+        finally:
+            if not self._is_closed:
+                self._start_waiting()
+
+    async def _send(self, outgoing: Outgoing, attempts: int) -> None:
         try:
             result = await self._sender.send(outgoing)
         finally:
             self._running -= Counter([outgoing.owner])
         outcome = (
-            self._retry(outgoing, attempts, result.wait) if isinstance(result, Attempt) else result
+            self._retry(outgoing, attempts, result.wait)
+            if isinstance(result, FailedAttempt)
+            else result
         )
         if outcome is not None:
             await outgoing.on_end(outcome)
@@ -238,19 +244,6 @@ class Deliveries:
             return Outcome.FAILED
         self._call_later(max(self._retry_delays[attempts], wait), outgoing, attempts + 1)
         return None
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._on_done)
-
-    def _on_done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            self._on_error(error)
-        if not self._is_closed:
-            self._start_waiting()
 
 
 def _seconds(text: str) -> float:

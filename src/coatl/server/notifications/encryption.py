@@ -19,7 +19,7 @@ from coatl.rules import CoatlError
 _RECORD_SIZE: Final = 4096
 
 #: Marks the end of the last record.
-_LAST: Final = b"\x02"
+_LAST_RECORD: Final = b"\x02"
 
 _SECRET_SIZE: Final = 16
 
@@ -60,27 +60,27 @@ def browser_secret(auth: str) -> bytes:
 
 def encrypt(message: bytes, p256dh: str, auth: str) -> bytes:
     """The body of a push message that only the browser with these keys can read."""
-    theirs, ours = browser_key(p256dh), ec.generate_private_key(ec.SECP256R1())
+    recipient_key, sender_key = browser_key(p256dh), ec.generate_private_key(ec.SECP256R1())
     salt = os.urandom(16)
-    return encrypt_with(message, theirs, browser_secret(auth), ours, salt)
+    return encrypt_with(message, recipient_key, browser_secret(auth), sender_key, salt)
 
 
 def encrypt_with(
     message: bytes,
-    theirs: ec.EllipticCurvePublicKey,
+    recipient_key: ec.EllipticCurvePublicKey,
     secret: bytes,
-    ours: ec.EllipticCurvePrivateKey,
+    sender_key: ec.EllipticCurvePrivateKey,
     salt: bytes,
 ) -> bytes:
     """Encrypt with a given sender's key and salt, both of which must be used only once."""
-    point = public_bytes(ours.public_key())
-    about = b"WebPush: info\0" + public_bytes(theirs) + point
-    shared = _derive(ours.exchange(ec.ECDH(), theirs), secret, about, 32)
+    sender_point = public_bytes(sender_key.public_key())
+    info = b"WebPush: info\0" + public_bytes(recipient_key) + sender_point
+    shared = _derive(sender_key.exchange(ec.ECDH(), recipient_key), secret, info, 32)
     key = _derive(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(shared, salt, b"Content-Encoding: nonce\0", 12)
-    header = salt + _RECORD_SIZE.to_bytes(4, "big") + bytes([len(point)]) + point
-    return header + AESGCM(key).encrypt(nonce, message + _LAST, None)
+    header = salt + _RECORD_SIZE.to_bytes(4, "big") + bytes([len(sender_point)]) + sender_point
+    return header + AESGCM(key).encrypt(nonce, message + _LAST_RECORD, None)
 
 
-def _derive(secret: bytes, salt: bytes, about: bytes, length: int) -> bytes:
-    return HKDF(algorithm=SHA256(), length=length, salt=salt, info=about).derive(secret)
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(algorithm=SHA256(), length=length, salt=salt, info=info).derive(secret)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
 from logging import WARNING
 from time import time
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +16,7 @@ import msgspec
 from coatl.i18n import LANGUAGES, translation
 from coatl.rules import CoatlError
 from coatl.server.match.match import Match
+from coatl.server.ops.background_tasks import BackgroundTasks
 from coatl.server.ops.logging import fingerprint, log_event
 from coatl.server.ops.metrics import Metrics
 from coatl.server.ops.rate_limits import RateLimit, address_key
@@ -23,7 +24,7 @@ from coatl.server.protocol.messages import ChatStyle
 
 from .announcements import Occasion, chat_message, chat_text, occasion, push_message
 from .base import Moment
-from .deliveries import PER_OWNER, Attempt, Deliveries, Outcome, Outgoing, Sender
+from .deliveries import PER_OWNER, Deliveries, FailedAttempt, Outcome, Outgoing, Sender
 from .encryption import browser_key, browser_secret, encrypt
 from .recipients import (
     MemoryRecipients,
@@ -43,7 +44,7 @@ KEY: Final = "key"
 MAX_BROWSERS: Final = 24
 
 #: Seconds for which a push service keeps a message for a browser that is off.
-KEEP: Final = 24 * 3600
+PUSH_TTL: Final = 24 * 3600
 
 _subscriptions: Final = msgspec.json.Decoder(Subscription)
 _webhooks: Final = msgspec.json.Decoder(Webhook)
@@ -70,11 +71,11 @@ class Notifier:
         self._on_error = on_error
         self._sender = Sender(self._targets)
         self._deliveries = Deliveries(self._sender, on_error, per_owner=per_owner)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks(self._report)
         self._key: VapidKey | None = None
         #: The tables that have recipients; None until they are known, or where others add some.
         self._tables: set[str] | None = None
-        self._order = asyncio.Lock()
+        self._queueing_lock = asyncio.Lock()
 
     async def key(self) -> VapidKey:
         """The key of this service, made when it is needed first."""
@@ -160,7 +161,7 @@ class Notifier:
         hook = Webhook(self._targets.checked_url(url), style, _checked(language), owner, origin)
         text = translation(hook.language).say("notify.chat-hello")
         outcome = await self._sender.send(self._chat(hook, match.id, text))
-        if isinstance(outcome, Attempt) or outcome != Outcome.SENT:
+        if isinstance(outcome, FailedAttempt) or outcome != Outcome.SENT:
             raise CoatlError("webhook-failed")
         await self._put(Recipient(WEBHOOK, match.id, "", msgspec.json.encode(hook)))
         return hook
@@ -180,9 +181,9 @@ class Notifier:
 
     def on_turn(self, match: Match, before: Moment | None) -> None:
         """A command was stored. `before`: the turn before it."""
-        reason = occasion(match, before)
-        if reason is not None:
-            self._spawn(self._notify(reason))
+        found = occasion(match, before)
+        if found is not None:
+            self._tasks.spawn(self._notify(found))
 
     async def on_rematch(self, table: str, next_table: str) -> None:
         """The recipients of a table are those of its rematch, too: their keys are valid there."""
@@ -192,18 +193,18 @@ class Notifier:
         except CoatlError as error:  # the rematch is more important
             log_event("notification.failed", level=WARNING, code=error.code)
 
-    async def _notify(self, reason: Occasion) -> None:
-        async with self._order:  # or an earlier turn could replace a later one
-            rows = await self._recipients(reason.table)
+    async def _notify(self, occasion: Occasion) -> None:
+        async with self._queueing_lock:  # or an earlier turn could replace a later one
+            rows = await self._recipients(occasion.table)
         for row in rows:
             if row.kind == PUSH:
                 browser = _subscriptions.decode(row.value)
-                if _concerns(reason, browser):
-                    self._deliveries.add(self._push(reason, browser, await self.key()))
+                if _concerns(occasion, browser):
+                    self._deliveries.add(self._push(occasion, browser, await self.key()))
             elif row.kind == WEBHOOK and self.allows_webhooks:
                 hook = _webhooks.decode(row.value)
-                text = chat_text(reason, hook.language, hook.style)
-                self._deliveries.add(self._chat(hook, reason.table, text))
+                text = chat_text(occasion, hook.language, hook.style)
+                self._deliveries.add(self._chat(hook, occasion.table, text))
 
     async def _recipients(self, table: str) -> Sequence[Recipient]:
         if self._tables is None and not self._store.is_shared:
@@ -212,23 +213,23 @@ class Notifier:
             return ()
         return await self._store.of_table(table)
 
-    def _push(self, reason: Occasion, browser: Subscription, key: VapidKey) -> Outgoing:
-        message = push_message(reason, browser.seats, browser.language)
+    def _push(self, occasion: Occasion, browser: Subscription, key: VapidKey) -> Outgoing:
+        message = push_message(occasion, browser.seats, browser.language)
         headers = {
             "Authorization": key.authorization(browser.endpoint, browser.contact),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
-            "TTL": str(KEEP),
-            "Topic": sha256(reason.table.encode()).hexdigest()[:32],
+            "TTL": str(PUSH_TTL),
+            "Topic": sha256(occasion.table.encode()).hexdigest()[:32],
             "Urgency": "high",
         }
         return Outgoing(
             browser.owner,
-            f"{reason.table} {browser.endpoint}",
+            f"{occasion.table} {browser.endpoint}",
             browser.endpoint,
             headers,
             encrypt(message, browser.p256dh, browser.auth),
-            partial(self._on_end, PUSH, reason.table, _name(browser.endpoint)),
+            partial(self._on_end, PUSH, occasion.table, _name(browser.endpoint)),
         )
 
     def _chat(self, hook: Webhook, table: str, text: str) -> Outgoing:
@@ -255,36 +256,26 @@ class Notifier:
     @property
     def is_idle(self) -> bool:
         """Whether no notification is under way."""
-        return not self._tasks and self._deliveries.is_idle
+        return self._tasks.is_idle and self._deliveries.is_idle
 
     async def close(self) -> None:
         """Drop what is under way: people see their turn when they open the table."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.cancel_all()
         await self._deliveries.close()
         await self._store.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._on_done)
-
-    def _on_done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
+    def _report(self, error: BaseException) -> None:
         if isinstance(error, CoatlError):  # the store is away
             log_event("notification.failed", level=WARNING, code=error.code)
-        elif error is not None:
+        else:
             self._on_error(error)
 
 
-def _concerns(reason: Occasion, browser: Subscription) -> bool:
+def _concerns(occasion: Occasion, browser: Subscription) -> bool:
     """Whether a browser is notified: not if the seat that has just moved is at it, too."""
-    if reason.seat is None:
-        return reason.mover not in browser.seats
-    return reason.seat in browser.seats and reason.mover not in browser.seats
+    if occasion.seat is None:
+        return occasion.mover not in browser.seats
+    return occasion.seat in browser.seats and occasion.mover not in browser.seats
 
 
 def _checked(language: str) -> str:

@@ -15,15 +15,15 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from .encryption import public_bytes, to_base64
 
 #: Seconds for which a push service may believe a token: half of what it allows.
-_VALID: Final = 12 * 3600
+_TOKEN_LIFETIME: Final = 12 * 3600
 
-_SIZE: Final = 32
+_KEY_SIZE: Final = 32
 
 
 def new_secret() -> bytes:
     """A new private key, to be stored."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-    return number.to_bytes(_SIZE, "big")
+    return number.to_bytes(_KEY_SIZE, "big")
 
 
 class VapidKey:
@@ -39,10 +39,10 @@ class VapidKey:
         """The header for a message to that endpoint. `contact`: a URL of this service."""
         parts = urlsplit(endpoint)
         audience = f"{parts.scheme}://{parts.netloc}"
-        claims = {"aud": audience, "exp": int(time()) + _VALID, "sub": contact}
+        claims = {"aud": audience, "exp": int(time()) + _TOKEN_LIFETIME, "sub": contact}
         signed = f"{_encoded({'typ': 'JWT', 'alg': 'ES256'})}.{_encoded(claims)}"
         signature = self._key.sign(signed.encode(), ec.ECDSA(SHA256()))
-        numbers = b"".join([n.to_bytes(_SIZE, "big") for n in decode_dss_signature(signature)])
+        numbers = b"".join([n.to_bytes(_KEY_SIZE, "big") for n in decode_dss_signature(signature)])
         return f"vapid t={signed}.{to_base64(numbers)}, k={self.public}"
 
     def pseudonym(self, text: str) -> str:

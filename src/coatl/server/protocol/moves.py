@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from coatl.formats.notation import PIECE_NAMES
-from coatl.narration.consequences import Consequences, consequences
+from coatl.narration.irreversible_actions import Consequences, consequences
 from coatl.resample import placeholder_state
 from coatl.rules import ACTIONS, CODES, Action, Coatl, State, apply, legal_actions
 from coatl.rules.actions import (

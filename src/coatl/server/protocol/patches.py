@@ -1,11 +1,22 @@
-"""Patches of scenes as a client applies them, for programs in Python that follow a table."""
+"""Patches of scenes: what changed since the scene before (ADR 22).
+
+The service makes them, and clients apply them: the page does in `scenePatch.ts`, programs in Python
+here.
+"""
 
 from __future__ import annotations
 
-import msgspec
-from msgspec.structs import asdict, replace
+from coatl.structs import Decoder, asdict, encode, replace
 
-from .messages import Frame, Scene
+from .messages import Frame, Scene, ScenePatch
+from .scene import LazyScene, build_value
+
+
+def build_patch(lazy: LazyScene, before: LazyScene) -> ScenePatch:
+    """The fields of a scene that are not as before. Only these are built."""
+    return ScenePatch(
+        {name: build_value(value) for name, value in lazy.items() if value != before[name]}
+    )
 
 
 def with_whole_scene(frame: Frame, before: Scene | None) -> Frame:
@@ -17,5 +28,8 @@ def with_whole_scene(frame: Frame, before: Scene | None) -> Frame:
         return frame
     if before is None:
         raise ValueError("a patch without a scene before it")
-    scene = msgspec.convert({**asdict(before), **frame.patch}, Scene)
+    scene = _SCENES.decode(encode({**asdict(before), **frame.patch}))
     return replace(frame, scene=scene, patch=None)
+
+
+_SCENES = Decoder(Scene)

@@ -6,7 +6,8 @@ from coatl.rules import Coatl, State, scores, winners
 from coatl.rules.adam import ADAM_POINTS
 from coatl.rules.cards import PROPHECIES, TEMPLES
 from coatl.rules.coatl import NONE
-from coatl.rules.scoring import coatl_points, game_decided_by, prophecy_points, temple_points
+from coatl.rules.scoring import coatl_points, prophecy_points, temple_points
+from coatl.rules.winners import game_decided_by
 
 from . import messages
 

@@ -1,4 +1,4 @@
-"""Scenes: a `View` as a client draws it, whole or as a patch of an earlier scene.
+"""Scenes: a `View` as a client draws it.
 
 A scene contains nothing but what its view shows; `coatl.view` is the border that hides secrets.
 """
@@ -59,14 +59,7 @@ def scene(
 
 def build_scene(lazy: LazyScene) -> messages.Scene:
     """All fields of a scene."""
-    return messages.Scene(**{name: _build(value) for name, value in lazy.items()})
-
-
-def build_patch(lazy: LazyScene, before: LazyScene) -> messages.ScenePatch:
-    """The fields of a scene that are not as before. Only these are built."""
-    return messages.ScenePatch(
-        {name: _build(value) for name, value in lazy.items() if value != before[name]}
-    )
+    return messages.Scene(**{name: build_value(value) for name, value in lazy.items()})
 
 
 def lazy_scene(
@@ -126,7 +119,8 @@ def _later(function: Callable[..., Any], *arguments: Any) -> Deferred:
     return Deferred(function, arguments)
 
 
-def _build(value: Any) -> Any:
+def build_value(value: Any) -> Any:
+    """The value of a field of a lazy scene."""
     return value.function(*value.arguments) if isinstance(value, Deferred) else value
 
 

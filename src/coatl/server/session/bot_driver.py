@@ -14,6 +14,7 @@ from coatl.rules import CODES, CoatlError
 from coatl.server.cluster.pubsub import LEASE
 from coatl.server.jobs.base import JobDropped
 from coatl.server.jobs.requests import BotMove
+from coatl.server.jobs.time_limits import DECISION_TIMEOUT
 from coatl.server.match.commands import PlayAction
 from coatl.server.match.lesson import prepared_action
 from coatl.server.ops.logging import fingerprint, log_event
@@ -22,9 +23,6 @@ from coatl.view import view
 
 if TYPE_CHECKING:
     from .session import Session
-
-#: The most seconds of work for one decision.
-DECISION_TIMEOUT: Final = 30.0
 
 #: How often a decision is tried if its worker process is lost.
 MAX_TRIES: Final = 2

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from coatl.formats.commitment import COMMITMENT, CONTRIBUTION
-from coatl.processes.worker_lost import WorkerLost
 from coatl.rules import CoatlError
-from coatl.server.jobs.requests import HintFor
 from coatl.server.match.commands import (
     ChangeHead,
     GiveSeatToBot,
@@ -43,18 +39,11 @@ from coatl.server.protocol.messages import (
     Undo,
 )
 from coatl.server.protocol.sketches import sketch_scores
-from coatl.structs import replace
-from coatl.view import view
 
 from .client import Client
+from .finished_game import rematch
+from .hints import hint
 from .session import Session
-
-#: The most seconds of work for a hint: that of a few decisions, and some more for a busy machine.
-HINT_DECISIONS: Final = 5
-HINT_GRACE: Final = 15.0
-
-#: Seconds until a hint that waits is refused: the service is too busy.
-MAX_HINT_WAIT: Final = 20.0
 
 
 async def dispatch(
@@ -97,7 +86,7 @@ async def dispatch(
             await session.execute(ChangeHead(seat, head), f"head/{seat}/{request_id}")
         case SendEmote(_, seat, emote):
             _check_seat(client, seat)
-            session.show_emote(seat, emote)
+            session.emotes.show(seat, emote)
         case Here():
             if not client.seats:
                 raise CoatlError("not-your-seat")
@@ -105,13 +94,13 @@ async def dispatch(
             await _take_part_in_deal(session, client, request)
         case Rematch(request_id):
             _check_may_ask_for_rematch(session, client)
-            await session.rematch(f"rematch/{request_id}")
+            await rematch(session, f"rematch/{request_id}")
         case SetViewpoint(request_id, seat):
             await session.change_viewpoint(client, seat, request_id)
             return None
         case AskHint(_, _, seat):
             _check_seat(client, seat)
-            return await _hint(session, client, request)
+            return await hint(session, client, request)
     return Ack(request.id, session.match.log.version(client.viewpoint))
 
 
@@ -148,34 +137,6 @@ async def take_seat(session: Session, join: Join) -> Key:
     command = TakeSeat(join.seat, clean_name(join.name), token_hash, commitment, join.head)
     await session.execute(command, f"join/{token_hash[:32]}")
     return Key(session.match.seats_held([join.token])[0], join.token)
-
-
-async def _hint(session: Session, client: Client, ask: AskHint) -> Hint:
-    """A hint for a seat, from what it may know. It is computed once for each view."""
-    match = await session.settled_match()
-    state = match.require_game().state
-    if not match.log.is_game_unchanged_since(ask.version, ask.seat):
-        raise CoatlError("table-went-on")
-    if not match.setup.hints:
-        raise CoatlError("hints-are-off")
-    if state.is_over:
-        raise CoatlError("game-over")
-    if state.seat != ask.seat:
-        raise CoatlError("not-your-turn")
-    if match.seats[ask.seat].active_bot:
-        raise CoatlError("bot-plays-for-you")
-    seen = view(state, ask.seat)
-    if session.last_hint is not None and session.last_hint[0] == seen:
-        return replace(session.last_hint[1], id=ask.id)
-    try:
-        seconds = session.services.hint_time
-        job = HintFor(seen, ask.id, seconds)
-        timeout = HINT_DECISIONS * seconds + HINT_GRACE
-        hint: Hint = await session.run_job(job, timeout, client, max_wait=MAX_HINT_WAIT)
-    except WorkerLost:
-        raise CoatlError("no-advice") from None
-    session.last_hint = seen, hint
-    return hint
 
 
 def _check_seat(client: Client, seat: int) -> None:

@@ -17,6 +17,7 @@ from coatl.server.cluster.sharding import Shard
 from coatl.server.match.log import Setup
 from coatl.server.match.match import Match
 from coatl.server.match.rebuild import new_match
+from coatl.server.ops.background_tasks import BackgroundTasks
 from coatl.server.ops.health import Health, SlowCheck
 from coatl.server.ops.logging import log_event
 from coatl.server.protocol.messages import Created, NewTable, encode
@@ -24,7 +25,6 @@ from coatl.server.storage.base import Conflict
 from coatl.server.storage.checksums import seal_entries, seal_setup
 from coatl.structs import replace
 
-from .background_tasks import BackgroundTasks
 from .connections import Connections
 from .session import Session
 from .shared_services import Services
@@ -63,7 +63,7 @@ class Lobby:
         self.started = services.clock.now()
         self.connections = Connections()
         self.tasks = BackgroundTasks(services.reports.error)
-        self._health = Health(services.storage.check)
+        self._health = Health(services.storage.confirm_writable)
         self._workers_health = SlowCheck(self._check_workers)
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._most_sessions = 2 * IDLE_SESSIONS
@@ -168,7 +168,7 @@ class Lobby:
             self._drop_idle()
 
     def forget(self, session: Session) -> None:
-        """Drop a session; its table is loaded anew when somebody connects."""
+        """Drop a session; its table is loaded again when somebody connects."""
         if self._sessions.get(session.match.id) is session:
             del self._sessions[session.match.id]
 
@@ -236,7 +236,7 @@ class Lobby:
 
     def on_emote(self, table: str, emote: SeatEmote) -> None:
         if table in self._sessions:
-            self._sessions[table].send_emote(emote)
+            self._sessions[table].emotes.send(emote)
 
     def take_presence_to_publish(self, table: str) -> Presence:
         session = self._sessions.get(table)

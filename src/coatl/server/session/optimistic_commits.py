@@ -1,6 +1,6 @@
 """Commits the commands of a match to the storage.
 
-A command is committed atomically: it is stored, or it is rolled back and nobody hears of it. Other
+A command is committed atomically: it is stored, or it is rolled back and not sent. Other
 processes may write to the same storage; their commands are applied first, and then ours is retried.
 """
 
@@ -61,7 +61,7 @@ class Repository:
 
     async def refresh(self, on_changes: OnChanges) -> None:
         """Apply what other processes have stored. Raises if nothing can be read, and
-        `table-damaged` if part of it is damaged: then the match has to be loaded anew.
+        `table-damaged` if part of it is damaged: then the match has to be loaded again.
         """
         match, first = self.match, self.match.version + 1
         stored = await self._storage.entries_since(match.id, match.version)
@@ -92,14 +92,16 @@ class Repository:
         `version`: the last version that its seat saw. Raises `table-went-on` if the game has
         changed since, `table-damaged`, and whatever `execute` or the storage raises.
         """
-        if await self._was_done(command_id):
+        if self._is_executed(command_id):
+            await self._confirm_stored()
             return False
         self.check_undamaged()
         seat = command.seat if isinstance(command, PlayAction | UndoSteps) else None
         if self.is_stale or (version is not None and version > self.match.log.version(seat)):
             await self.refresh(on_changes)
         for _ in range(MAX_ATTEMPTS):
-            if await self._was_done(command_id):
+            if self._is_executed(command_id):
+                await self._confirm_stored()
                 return False
             if version is not None and not self.match.log.is_game_unchanged_since(version, seat):
                 break
@@ -113,14 +115,15 @@ class Repository:
             return True
         raise CoatlError("table-went-on")
 
-    async def _was_done(self, command_id: str) -> bool:
-        """Whether a command was carried out before, and is stored safely. A database with a standby
-        may show an entry that the standby lacks; a later write waits for the standby to have both.
+    def _is_executed(self, command_id: str) -> bool:
+        return bool(command_id) and self.match.has_executed(command_id)
+
+    async def _confirm_stored(self) -> None:
+        """Wait until everything that was read from the storage is stored safely. A database with a
+        standby may show an entry that the standby lacks; a later write waits for both.
         """
-        is_done = bool(command_id) and self.match.has_executed(command_id)
-        if is_done and self._storage.is_shared:
-            await self._storage.check()
-        return is_done
+        if self._storage.is_shared:
+            await self._storage.confirm_writable()
 
     async def _execute_and_store(
         self, command: MatchCommand, command_id: str, at: int

@@ -8,13 +8,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from coatl.rules import CoatlError
-from coatl.server.cluster.pubsub import SeatEmote
 from coatl.server.jobs.fair_queue import Asker
 from coatl.server.jobs.requests import Job
 from coatl.server.match.commands import (
     AdvanceStandIn,
     ComeBack,
-    LinkRematch,
     MatchCommand,
     PlayAction,
     RequestStandIn,
@@ -24,13 +22,14 @@ from coatl.server.match.match import Match
 from coatl.server.match.narration import Change
 from coatl.server.match.stand_ins import away_time, needs_to_come_back
 from coatl.server.notifications.base import moment
-from coatl.server.protocol.messages import Emote, EmoteShown, Hello, Hint, TableInfo, encode
+from coatl.server.protocol.messages import Hello, Hint, TableInfo
 from coatl.server.storage.base import STORAGE_AWAY
 from coatl.view import View
 
 from .bot_driver import BotDriver
 from .broadcast import send_changes, send_welcome
 from .client import Client
+from .emotes import EmoteSender
 from .optimistic_commits import Repository
 from .presence import PresenceTracker
 from .stand_in_driver import StandInDriver
@@ -53,7 +52,6 @@ class Session:
             loaded, self.services.storage, self.services.reports.table_failed
         )
         self._lock = asyncio.Lock()
-        self._rematch_lock = asyncio.Lock()
         self.presence = PresenceTracker(self.services.clock)
         self._bots = BotDriver()
         self._stand_ins = StandInDriver(self.services.clock)
@@ -63,9 +61,12 @@ class Session:
         self._is_refresh_due = False
         #: Commands and arrivals that are under way, or wait to be.
         self._pending = 0
-        self._replays: dict[str, asyncio.Task[bytes]] = {}
-        #: The last hint, and for which view.
+        self.emotes = EmoteSender(loaded.match.id, self.presence, self.services)
+        #: For `hints`: the last hint, and for which view.
         self.last_hint: tuple[View, Hint] | None = None
+        #: For `finished_game`: the replays by viewpoint, and who may create a rematch.
+        self.replays: dict[str, asyncio.Task[bytes]] = {}
+        self.rematch_lock = asyncio.Lock()
 
     @property
     def match(self) -> Match:
@@ -101,7 +102,7 @@ class Session:
         return bool(self.clients) or self._stand_ins.is_waiting_to_pause
 
     @contextmanager
-    def _busy(self) -> Iterator[None]:
+    def busy(self) -> Iterator[None]:
         """Keep the lobby from closing the session: a second one would have the same match."""
         self._pending += 1
         try:
@@ -113,7 +114,7 @@ class Session:
 
     async def enter(self, client: Client, hello: Hello) -> None:
         """Add a client and send it the game, or what it missed since it was here last."""
-        with self._busy():
+        with self.busy():
             async with self._lock:
                 await self._refresh()
                 self._check_usable()
@@ -167,10 +168,8 @@ class Session:
 
     async def info(self) -> TableInfo:
         """The table from outside, as it is stored."""
-        async with self._lock:
-            await self._refresh()
-            self._check_usable()
-            return self.table_news.info()
+        await self.current_match()
+        return self.table_news.info()
 
     # --- commands -------------------------------------------------------------------------------
 
@@ -184,7 +183,7 @@ class Session:
         for that. If it is cancelled at shutdown, the session is given up.
         """
         try:
-            with self._busy():
+            with self.busy():
                 async with self._lock:
                     self._check_usable()
                     await self._commit(command, command_id, version)
@@ -234,49 +233,17 @@ class Session:
         match = self.match
         return match.deadline, match.call, match.is_paused, *match.seats
 
-    async def rematch(self, command_id: str) -> None:
-        """Create the same table again, unless there is a rematch."""
-        with self._busy():
-            async with self._rematch_lock:  # or two clients would create two tables
-                async with self._lock:
-                    await self._refresh()
-                    self._check_usable()
-                if not self.match.is_over:
-                    raise CoatlError("game-not-over")
-                if self.match.next_table is None:
-                    self._repository.check_undamaged()
-                    table = await self.lobby.create_rematch(self.match)
-                    await self.services.notifier.on_rematch(self.match.id, table)
-                    await self.execute(LinkRematch(table), command_id)
-
     async def settled_match(self) -> Match:
         """The match after the command under way."""
         async with self._lock:
             return self.match
 
-    async def record(self) -> str:
-        """The record of the game. Raises `game-not-over`."""
+    async def current_match(self) -> Match:
+        """The match with everything that other processes have stored."""
         async with self._lock:
             await self._refresh()
             self._check_usable()
-            if not self.match.is_over:
-                raise CoatlError("game-not-over")
-            return self.match.record().dumps()
-
-    async def replay(self, viewpoint: str, address: str) -> bytes:
-        """The replay of the finished game, computed once for every viewpoint, for the first address
-        that asks.
-        """
-        record = await self.record()
-        task = self._replays.get(viewpoint)
-        if task is None:
-            task = asyncio.create_task(self.services.replays.compute(record, viewpoint, address))
-            self._replays[viewpoint] = task
-        try:
-            return await asyncio.shield(task)
-        except CoatlError:
-            self._replays.pop(viewpoint, None)
-            raise
+            return self.match
 
     async def run_job(
         self, job: Job, timeout: float, client: Client | None = None, max_wait: float | None = None
@@ -329,7 +296,7 @@ class Session:
             self._send_table_news()
 
     def _lose(self) -> None:
-        """Give the match up: clients reconnect, and the lobby loads it anew."""
+        """Give the match up: clients reconnect, and the lobby loads it again."""
         if self.is_lost:
             return
         self.is_lost = True
@@ -341,6 +308,10 @@ class Session:
         self.table_news.close()
         for client in self.clients:
             client.ask_to_reconnect()
+
+    def check_undamaged(self) -> None:
+        """Raise `table-damaged` if nothing can be stored."""
+        self._repository.check_undamaged()
 
     def _check_usable(self) -> None:
         if self.is_lost:
@@ -374,23 +345,6 @@ class Session:
         if not self.presence.everywhere.online:
             raise CoatlError("table-is-paused")
         await self.execute(RequestStandIn(seat), command_id)
-
-    # --- emotes ---------------------------------------------------------------------------------
-
-    def show_emote(self, seat: int, emote: Emote) -> None:
-        """Show an emote of a person to everyone at the table. It is not stored. Raises
-        `too-many-emotes`.
-        """
-        self.services.limits.check_emote(self.match.id, seat)
-        shown = SeatEmote(seat, emote)
-        self.services.pubsub.publish_emote(self.match.id, shown)
-        self.send_emote(shown)
-
-    def send_emote(self, shown: SeatEmote) -> None:
-        """Send an emote to the clients of this process."""
-        message = encode(EmoteShown(shown.seat, shown.emote))  # type: ignore[arg-type]  # as sent
-        for client in self.clients:
-            client.send(message)
 
     # --- the end --------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Final
 from coatl.server.cluster.pubsub import NoPubSub, PubSub
 from coatl.server.jobs.base import JobRunner
 from coatl.server.jobs.replay_queue import ReplayQueue
-from coatl.server.jobs.requests import BOT_TIME, HINT_TIME
+from coatl.server.jobs.time_limits import BOT_TIME, HINT_TIME
 from coatl.server.notifications.base import NoNotifications, TurnNotifier
 from coatl.server.ops.measurements import Measurements, NoMeasurements
 from coatl.server.ops.rate_limits import ClientLimits

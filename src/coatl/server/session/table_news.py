@@ -18,7 +18,7 @@ PRESENCE_INTERVAL: Final = 0.25
 
 
 class TableNewsSender:
-    """Sends news of one table. Nobody hears of a command that is not stored yet: until then the
+    """Sends news of one table. No client is sent a command that is not stored yet: until then the
     news waits for `send_postponed`.
     """
 

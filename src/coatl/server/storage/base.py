@@ -63,8 +63,11 @@ class Storage(Protocol):
     async def changed_since(self, versions: Mapping[str, int]) -> list[str]:
         """Return the ids of the tables that have entries after the given versions."""
 
-    async def check(self) -> None:
-        """Make a trivial write. Raises `CoatlError` if the storage cannot be written to."""
+    async def confirm_writable(self) -> None:
+        """Make a trivial write, which a standby confirms as well.
+
+        Raises `CoatlError` if the storage cannot be written to.
+        """
 
     async def close(self) -> None:
         """Finish pending writes and release the storage."""

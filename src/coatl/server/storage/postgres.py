@@ -174,7 +174,7 @@ class PostgresStorage:
         rows = await self._read(lambda database: database.fetch(_CHANGED_SINCE, names, numbers))
         return [name for (name,) in rows]
 
-    async def check(self) -> None:
+    async def confirm_writable(self) -> None:
         await self._write(lambda database: database.execute("UPDATE schema SET version = version"))
 
     async def close(self) -> None:

@@ -116,7 +116,7 @@ class SqliteStorage:
             table for table, version in versions.items() if await self.entries_since(table, version)
         ]
 
-    async def check(self) -> None:
+    async def confirm_writable(self) -> None:
         await self._write(lambda batch: batch.touch())
 
     async def close(self) -> None:

@@ -22,6 +22,7 @@ from coatl.server.protocol.catalogue import catalogue
 from coatl.server.protocol.errors import problem, status
 from coatl.server.protocol.messages import Join, NewTable, encode
 from coatl.server.protocol.sizes import MAX_RECORD, MAX_REQUEST
+from coatl.server.session import finished_game
 from coatl.server.session.dispatch import take_seat
 from coatl.server.session.session import Session
 
@@ -78,7 +79,7 @@ async def join_table(request: web.Request) -> web.Response:
 async def record(request: web.Request) -> web.Response:
     """`GET /api/tables/T/record`."""
     await wait_for_work(request, WHOLE_GAME)
-    text = await (await session_of(request)).record()
+    text = await finished_game.record(await session_of(request))
     name = f"coatl-{request.match_info['table']}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(text=text + "\n", headers=headers, content_type="application/json")
@@ -86,7 +87,8 @@ async def record(request: web.Request) -> web.Response:
 
 async def replay(request: web.Request) -> web.StreamResponse:
     """`GET /api/tables/T/replay`."""
-    packed = await (await session_of(request)).replay(_viewpoint(request), _address(request))
+    session = await session_of(request)
+    packed = await finished_game.replay(session, _viewpoint(request), _address(request))
     return await packed_response(request, packed)
 
 

@@ -40,7 +40,7 @@ class File(NamedTuple):
 
 
 class Site:
-    """The files of a folder by their paths, read anew after every build."""
+    """The files of a folder by their paths, read again after every build."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder

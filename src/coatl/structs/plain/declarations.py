@@ -22,7 +22,7 @@ UNSET: Final = _Unset()
 #: The name of the field that has the tag of a struct.
 TAG_FIELD: Final = "type"
 
-#: The defaults that are made anew for each struct, if they are empty.
+#: Empty defaults of these types are copied for each struct.
 _MUTABLE: Final = (list, dict, set)
 
 

@@ -66,17 +66,17 @@ def _parse(text: str) -> Any:
     """Parse JSON as strictly as msgspec does. Raises `ValueError`."""
     parsed = _parser.decode(text)
     if not text.isascii() and _SURROGATE.search(text):
-        raise DecodingError("half a surrogate pair")
+        raise DecodingError("a lone surrogate")
     if _ESCAPED_SURROGATE.search(text):
         _check_pairs(parsed)
     return parsed
 
 
 def _check_pairs(value: Any) -> None:
-    """Raise if there is half a surrogate pair anywhere in a parsed value."""
+    """Raise if there is a lone surrogate anywhere in a parsed value."""
     if type(value) is str:
         if _SURROGATE.search(value):
-            raise DecodingError("half a surrogate pair")
+            raise DecodingError("a lone surrogate")
     elif isinstance(value, list | tuple):
         for one in value:
             _check_pairs(one)
@@ -217,7 +217,7 @@ class _TaggedReader:
             raise _wrong("object", value)
         tag = next((one for name, one in value if name == TAG_FIELD), None)
         if type(tag) is not str or tag not in self._by_tag:
-            raise DecodingError("no such tag")
+            raise DecodingError(f"unknown tag {tag!r}")
         return self._by_tag[tag](value)
 
 
@@ -259,7 +259,7 @@ class _StructReader:
                 found[known.attribute] = read(one)
             elif self._config.tag is not None and name == TAG_FIELD:
                 if one != self._config.tag:
-                    raise DecodingError("another tag")
+                    raise DecodingError(f"tag {one!r}, expected {self._config.tag!r}")
             elif self._config.forbid_unknown_fields:
                 raise DecodingError(f"unknown field {name!r}")
         for known, _ in fields.values():

@@ -53,7 +53,7 @@ export function isDone(lesson: string): boolean {
   return progress.done.includes(lesson);
 }
 
-/** The lesson is finished; it begins anew the next time. */
+/** The lesson is finished; it starts from the beginning the next time. */
 export function markDone(lesson: string): void {
   const begun = progress.started[lesson];
   const started = begun

@@ -510,7 +510,7 @@ export interface Sketch {
   cards?: string[];
 }
 
-/** Score up to three sketches, and read these cards on each. Nobody else hears of it, and it changes nothing. */
+/** Score up to three sketches, and read these cards on each. Nobody else is sent it, and it changes nothing. */
 export interface ScoreSketches {
   type: "sketch";
   id: string;

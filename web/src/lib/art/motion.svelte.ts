@@ -134,7 +134,7 @@ function fly(element: HTMLElement | SVGElement, what: string, from: DOMRect, to:
 
 const PIECE = /^[HT]?[yrkgbo]$/;
 
-/** Pieces are drawn anew: on a Cóatl they are parts of a larger drawing. */
+/** Pieces are drawn again: on a Cóatl they are parts of a larger drawing. */
 function drawPiece(what: string): HTMLElement | null {
   if (!PIECE.test(what)) return null;
   const box = document.createElement("div");

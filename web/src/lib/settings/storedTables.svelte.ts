@@ -96,7 +96,7 @@ export function stopJoining(id: string): void {
   else forgetTable(id);
 }
 
-/** Store a contribution before anyone hears of the commitment to it. */
+/** Store a contribution before anyone is sent the commitment to it. */
 export function storeContribution(id: string, contribution: string): void {
   const { contributions = [] } = storedTable(id) ?? {};
   storeKeys(id, [], { contributions: [...contributions, contribution] });

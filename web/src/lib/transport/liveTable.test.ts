@@ -117,7 +117,7 @@ describe("missed updates", () => {
     expect(connection.narration).toEqual([makeLogLine(9, 1)]);
   });
 
-  test("are not asked for after taking a seat: everything is seen anew", () => {
+  test("are not asked for after taking a seat: everything is sent again", () => {
     join(3);
     connection.reauthenticate();
     expect(hello()).toMatchObject({ since: null });

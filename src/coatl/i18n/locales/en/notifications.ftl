@@ -5,7 +5,7 @@ notify-with = Cóatl with { $names }
 notify-over = The game is over
 notify-chat-turn = It is the turn of { $name } (Cóatl: { $names })
 notify-chat-over = The game of Cóatl is over: { $scores }
-notify-chat-hello = This chat now hears of every turn at a table of Cóatl
+notify-chat-hello = This chat now gets a message for every turn at a table of Cóatl
 notify-player = Player { $seat }
 notify-bot = Bot
 

@@ -66,7 +66,7 @@ class Sketch(Message):
 
 
 class ScoreSketches(Message, tag="sketch"):
-    """Score up to three sketches, and read these cards on each. Nobody else hears of it, and it
+    """Score up to three sketches, and read these cards on each. Nobody else is sent it, and it
     changes nothing.
     """
 

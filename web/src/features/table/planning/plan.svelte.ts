@@ -1,6 +1,6 @@
 /**
  * Planning: what-if Cóatls of one player, scored by the host. It is part of no game: the plan stays
- * in this browser, and nobody else at the table hears of it.
+ * in this browser, and nobody else at the table sees it.
  */
 
 import type { Scene, SketchScore } from "$lib/api/protocol";

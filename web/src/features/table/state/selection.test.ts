@@ -123,7 +123,7 @@ describe("playing", () => {
     expect(table.revealing).toBeNull();
   });
 
-  test("asks anew after something else was picked up", () => {
+  test("asks again after something else was picked up", () => {
     connection.offer(DRAW, BEGIN);
     table.play(DRAW);
     table.hold(YELLOW);

@@ -5,7 +5,7 @@ import type { LocalHost } from "./localHost";
 import type { FromHost, ToHost } from "./messages";
 import type { TableBackup } from "./tableBackup";
 
-/** The close code of a host that starts anew. */
+/** The close code of a host that restarts. */
 const RESTARTED = 1012;
 
 /** Milliseconds after which a worker that shows no sign of life is replaced. */

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coatl.env.value_encoders import (
+from coatl.env.encoders import (
     CardCountEncoder,
     CompositeEncoder,
     Encoder,

@@ -1,4 +1,4 @@
-"""The encoder of a whole `View`: which value goes into which field of the layout, and how.
+"""Which value of a `View` goes into which field of an observation, and how it is written there.
 
 `view_encoder` is built once per observer; the functions at the end of this module, which split
 values into parts, run at every observation.
@@ -19,7 +19,14 @@ from coatl.rules.pieces import BODIES, GOLD, HEADS, LETTERS, PIECES, SPACES, TAI
 from coatl.rules.state import ADAM, ALL_TOKENS, PILES, ROW_SLOTS, Adam, Ending
 from coatl.view import OwnView, SeatView, View
 
-from .field_encoders import FieldEncoders
+from .encoders import (
+    CompositeEncoder,
+    Encoder,
+    FieldEncoders,
+    LookUp,
+    PieceCountEncoder,
+    SkipEncoder,
+)
 from .observation_layout import (
     BOOLEAN_OPTIONS,
     MAX_PASSES,
@@ -30,7 +37,6 @@ from .observation_layout import (
     SPACE_SIZE,
     field,
 )
-from .value_encoders import CompositeEncoder, Encoder, LookUp, PieceCountEncoder, SkipEncoder
 
 _PROPHECIES: Final = {kind: kind for kind in range(len(PROPHECIES))}
 _TEMPLES: Final = {kind: kind for kind in range(len(TEMPLES))}

@@ -17,6 +17,11 @@ class BackgroundTasks:
         self._on_error = on_error
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no task is under way."""
+        return not self._tasks
+
     def spawn(
         self, work: Coroutine[Any, Any, None], *, is_awaited: bool = False
     ) -> asyncio.Task[None]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from coatl.training.evaluation import BEST, NEW, gate_result, gate_tasks
 from coatl.training.league import GameTask
+from coatl.training.promotion import BEST, NEW, gate_result, gate_tasks
 from coatl.training.selfplay import SeatResult
 
 from .fake import seat_result, settings

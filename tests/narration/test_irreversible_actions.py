@@ -1,10 +1,10 @@
-"""The consequences of actions in the solo game."""
+"""What actions reveal, and when they leave the player stuck, in the solo game."""
 
 from __future__ import annotations
 
 from helpers import coatl, player, playing
 
-from coatl.narration.consequences import leaves_stuck, revealing_actions
+from coatl.narration.irreversible_actions import leaves_stuck, revealing_actions
 from coatl.rules import Options, State, legal_actions
 from coatl.rules.actions import DRAW_PROPHECY, FINISH, PASS, TakePieces
 from coatl.terminal.menu import Menu

@@ -1,4 +1,7 @@
-"""The consequences of actions, found from a player's own view before they are played."""
+"""Which actions cannot be undone, because they reveal something, and which leave a seat stuck.
+
+Found from a player's own view, before an action is played.
+"""
 
 from __future__ import annotations
 
