@@ -36,6 +36,7 @@ def test_the_first_lesson_leads_to_a_won_game_and_offers_a_real_one(
     person.follow()
     keep(page, f"learn-{language}-end")
     expect(page.get_by_test_id("headline")).to_have_text(win)
+    expect(page.locator("dialog[open] .primary:visible")).to_have_count(1)
     assert len(person.read) > 20
     assert not [text for text in person.read if "lesson." in text or "{" in text]
     page.get_by_test_id("lesson-play").press("Enter")
