@@ -1,0 +1,10 @@
+/** What the others did last, for those who cannot see it. */
+
+import type { LogLine } from "$lib/api/protocol";
+
+/** The lines of the latest turn that another seat played; none before that. */
+export function othersLastTurn(narration: readonly LogLine[], you: number | null): LogLine[] {
+  const last = narration.findLast(({ seat, turn }) => seat !== you && turn > 0);
+  if (!last) return [];
+  return narration.filter(({ seat, turn }) => seat === last.seat && turn === last.turn);
+}
