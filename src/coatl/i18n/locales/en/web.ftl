@@ -575,7 +575,9 @@ outdated-title = A newer version is available
 
 pick-body = Two bodies
 pick-choose = { $piece }: { $count } in the bag
+pick-empty = The bag has none.
 pick-head = A head
+pick-no-room = Your board has no room for them.
 pick-nothing = Choose a head, a tail or two bodies.
 pick-tail = A tail
 
@@ -785,17 +787,22 @@ why-assembling =
         [yes] You are assembling this turn: go on and confirm, or undo to do something else.
        *[no] You are assembling this turn: go on, or confirm.
     }
+why-begin-first = First choose a piece from your board: it begins the Cóatl.
+why-card-new = A Prophecy cannot begin a Cóatl: pieces do.
 why-choosing =
     { $undo ->
         [yes] You are choosing Prophecies this turn: take more and confirm, or undo to do something else.
        *[no] You are choosing Prophecies this turn: take more, or confirm.
     }
+why-complete = This Cóatl is complete: nothing more goes on it.
 why-foreseeing = First finish See the Future: take at least one Prophecy, then confirm.
 why-gold = Golden bodies cannot be built with. Give one away to steal from another player.
 why-head = A head closes the head side: it does not go to the tail side.
 why-keeping = First choose the Prophecies that you keep.
 why-no-coatl = You have no unfinished Cóatl to fulfil it with: begin one with a piece from your board.
 why-nothing-done = There is nothing to confirm yet: do something first.
+why-pick-second = Choose a second body: they are taken in pairs.
 why-pile = A Temple is the last card of a Cóatl: you may fulfil one when you complete a Cóatl.
 why-pile-token = You may fulfil a Temple when you complete a Cóatl. To take this one into your hand, choose Priest Commitment first.
+why-steal-none = No other player has a body that you could take.
 why-tail = A tail closes the tail side: it does not go to the head side.

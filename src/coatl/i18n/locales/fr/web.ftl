@@ -583,7 +583,9 @@ outdated-title = Une nouvelle version est disponible
 
 pick-body = Deux segments de corps
 pick-choose = { $piece } : { $count } dans le sac
+pick-empty = Le sac n’en a pas.
 pick-head = Une tête
+pick-no-room = Il n’y a pas assez de place sur ton plateau.
 pick-nothing = Choisis une tête, une queue ou deux segments de corps.
 pick-tail = Une queue
 
@@ -793,17 +795,22 @@ why-assembling =
         [yes] Ce tour-ci, tu assembles : continue et valide, ou annule pour faire autre chose.
        *[no] Ce tour-ci, tu assembles : continue, ou valide.
     }
+why-begin-first = Choisis d’abord une pièce de ton plateau : elle commence le Cóatl.
+why-card-new = Une Prophétie ne commence pas un Cóatl : il faut une pièce.
 why-choosing =
     { $undo ->
         [yes] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres et valide, ou annule pour faire autre chose.
        *[no] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres, ou valide.
     }
+why-complete = Ce Cóatl est complet : on n’y ajoute plus rien.
 why-foreseeing = Termine d’abord ton action avec le jeton : prends au moins une Prophétie, puis valide.
 why-gold = On n’assemble pas les segments de corps dorés. Donnes-en un à un autre joueur pour lui en voler d’autres.
 why-head = Une tête ferme le côté tête : elle ne va pas du côté queue.
 why-keeping = Choisis d’abord les Prophéties que tu gardes.
 why-no-coatl = Tu n’as pas de Cóatl inachevé pour la réaliser : commences-en un avec une pièce de ton plateau.
 why-nothing-done = Il n’y a encore rien à valider : fais d’abord une action.
+why-pick-second = Choisis un deuxième segment de corps : on les prend par deux.
 why-pile = Un Temple est la dernière carte d’un Cóatl : tu peux en réaliser un quand tu complètes un Cóatl.
 why-pile-token = Tu peux réaliser un Temple quand tu complètes un Cóatl. Pour prendre celui-ci en main, choisis d’abord le jeton « { rules-tokens-priest } ».
+why-steal-none = Aucun autre joueur n’a de segment de corps à te donner.
 why-tail = Une queue ferme le côté queue : elle ne va pas du côté tête.

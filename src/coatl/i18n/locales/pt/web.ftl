@@ -579,7 +579,9 @@ outdated-title = Há uma versão mais recente
 
 pick-body = Dois segmentos de corpo
 pick-choose = { $piece }: { $count } no saco
+pick-empty = O saco não tem.
 pick-head = Uma cabeça
+pick-no-room = O teu tabuleiro não tem espaço.
 pick-nothing = Escolhe uma cabeça, uma cauda ou dois segmentos de corpo.
 pick-tail = Uma cauda
 
@@ -789,17 +791,22 @@ why-assembling =
         [yes] Neste turno estás a construir: continua e confirma, ou anula para fazer outra coisa.
        *[no] Neste turno estás a construir: continua ou confirma.
     }
+why-begin-first = Escolhe primeiro uma peça do teu tabuleiro: ela começa o Cóatl.
+why-card-new = Uma Profecia não começa um Cóatl: é preciso uma peça.
 why-choosing =
     { $undo ->
         [yes] Neste turno estás a tirar Profecias: tira mais e confirma, ou anula para fazer outra coisa.
        *[no] Neste turno estás a tirar Profecias: tira mais ou confirma.
     }
+why-complete = Este Cóatl está completo: já não se lhe acrescenta nada.
 why-foreseeing = Termina primeiro a ação da ficha: tira pelo menos uma Profecia e confirma.
 why-gold = Os segmentos de corpo dourados não servem para construir. Dá um a outro jogador para lhe roubar outros.
 why-head = Uma cabeça fecha o lado da cabeça: não vai para o lado da cauda.
 why-keeping = Escolhe primeiro com que Profecias ficas.
 why-no-coatl = Não tens nenhum Cóatl por acabar para a realizar: começa um com uma peça do teu tabuleiro.
 why-nothing-done = Ainda não há nada para confirmar: faz primeiro uma ação.
+why-pick-second = Escolhe um segundo segmento de corpo: tiram-se aos pares.
 why-pile = Um Templo é a última carta de um Cóatl: podes realizar um quando completas um Cóatl.
 why-pile-token = Podes realizar um Templo quando completas um Cóatl. Para ficares com este na mão, escolhe primeiro a ficha { rules-tokens-priest }.
+why-steal-none = Nenhum outro jogador tem um segmento de corpo para lhe tirares.
 why-tail = Uma cauda fecha o lado da cauda: não vai para o lado da cabeça.
