@@ -276,6 +276,7 @@ here-watching = You are watching
 hint-busy = The server is busy. Your hint will take a moment…
 hint-do = Do this
 hint-do-first = Do the first step
+hint-do-next = Do the next step
 hint-steps = Step by step
 hint-thinking = Thinking…
 

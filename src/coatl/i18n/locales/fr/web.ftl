@@ -280,6 +280,7 @@ here-watching = Tu regardes
 hint-busy = Le serveur est très sollicité. Ton conseil arrive dans un instant…
 hint-do = Jouer ce coup
 hint-do-first = Jouer la première étape
+hint-do-next = Jouer l’étape suivante
 hint-steps = Étape par étape
 hint-thinking = Réflexion en cours…
 

@@ -276,6 +276,7 @@ here-watching = Estás a assistir
 hint-busy = O servidor está muito ocupado. A tua dica chega daqui a pouco…
 hint-do = Fazer isto
 hint-do-first = Fazer o primeiro passo
+hint-do-next = Fazer o passo seguinte
 hint-steps = Passo a passo
 hint-thinking = A pensar…
 
