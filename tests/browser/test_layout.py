@@ -230,6 +230,8 @@ def test_the_table_and_its_hint_fit_every_window(
 
 def test_nothing_moves_from_step_to_step(phone: Page, address: str) -> None:
     player = open_table(phone, _table(address, 3, 1))
+    news = phone.get_by_test_id("phone-news")
+    expect(news).to_contain_text("Hold a card to read it")  # nobody has done anything yet
     for width, height in ((360, 640), (1280, 800)):
         resize(phone, width, height)
         before = phone.evaluate(PLACES)
@@ -249,6 +251,8 @@ def test_nothing_moves_from_step_to_step(phone: Page, address: str) -> None:
             assert places == before
             assert moved == [], f"{pieces} became {now}"
             pieces, turn = now, _turn(player)
+    resize(phone, 360, 640)
+    expect(news).to_contain_text("greedy bot 2")  # the last before me
 
 
 def test_picking_something_up_moves_nothing(

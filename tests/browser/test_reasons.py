@@ -88,6 +88,15 @@ def test_what_cannot_be_done_says_why_where_it_is_touched(person: TappingPlayer)
     keep(person.page, f"reason-{'phone' if person.find('tab-row').is_visible() else 'desktop'}")
     _expect_reason(person, f"board-piece-{slot}", "needs a Prophecy before it can be closed")
     _expect_reason(person, "coatl-new", "You have two unfinished Cóatls already")
+    card, low = f"hand-{scene.hand[0].card}", "That Cóatl does not reach"
+    if person.find("tab-row").is_visible():  # a tap reads the card in large
+        _touch(person, card)
+        shown = person.page.get_by_role("tooltip")
+        expect(shown).to_contain_text(low)
+        expect(shown).to_contain_text("The colour of the frame scores nothing")
+        keep(person.page, "card-on-phone")
+    else:
+        _expect_reason(person, card, low)
     _expect_reason(person, "undo", "Nothing to undo")
     person.page.keyboard.press("u")
     expect(person.page.get_by_role("status").filter(has_text="Nothing to undo")).not_to_have_count(
