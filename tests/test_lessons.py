@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -172,3 +173,12 @@ def test_every_text_of_a_lesson_exists(lesson: LessonFile, language: str) -> Non
     wanted = {f"lesson-{lesson.id}-{key}" for key in (*said, "title", "about", "done")}
     assert wanted <= known
     assert wanted == {key for key in known if key.startswith(f"lesson-{lesson.id}-")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_prophecy_for_the_only_coatl_needs_no_second_step(language: str) -> None:
+    """The page gives it to the Cóatl at once: nothing is left to place."""
+    text = (ROOT / f"src/coatl/i18n/locales/{language}/web.ftl").read_text(encoding="utf-8")
+    said = [line for line in text.splitlines() if line.startswith("lesson-first-fulfil")]
+    assert len(said) == 2
+    assert not re.search(r"\b(place|pose|põe)\b", " ".join(said).lower())

@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from .player import TIMEOUT
 
-#: What the bubble says and points at, once that stands still and differs from what was there
-#: before; `over` once the lesson is.
+#: What the bubble says and points at, once that stands still, is not covered by the bubble, and
+#: differs from what was there before; `over` once the lesson is.
 _SAYS = """(before) => {
     const seen = (id) => [...document.querySelectorAll(`[data-testid="${id}"]`)]
         .find((one) => one.checkVisibility());
@@ -25,6 +25,9 @@ _SAYS = """(before) => {
     const ring = bubble.previousElementSibling.getBoundingClientRect();
     const target = seen(at)?.getBoundingClientRect();
     if (target && Math.abs(target.x + target.width / 2 - ring.x - ring.width / 2) > 3) return null;
+    const box = bubble.getBoundingClientRect();
+    if (target && box.left < target.right && box.right > target.left && box.top < target.bottom
+        && box.bottom > target.top) return null; // it covers what it speaks of
     return { over: false, mark, text, at, button, x: ring.x + ring.width / 2,
         y: ring.y + ring.height / 2 };
 }"""

@@ -16,9 +16,15 @@ _ANSWER = msgspec.json.Decoder(protocol.Answer)
 _HERE = [protocol.SeatChoice("me", name="Ana"), protocol.SeatChoice("bot", bot="greedy")]
 
 
-def create(address: str, seats: list[protocol.SeatChoice], **options: Any) -> protocol.Created:
+def create(
+    address: str,
+    seats: list[protocol.SeatChoice],
+    lesson: protocol.Lesson | None = None,
+    **options: Any,
+) -> protocol.Created:
     """A new table."""
-    new = protocol.NewTable(protocol.OptionsChoice(players=len(seats), **options), seats)
+    choice = protocol.OptionsChoice(players=len(seats), **options)
+    new = protocol.NewTable(choice, seats, lesson=lesson)
     request = Request(f"{address}/api/tables", msgspec.json.encode(new))
     request.add_header("Content-Type", "application/json")
     with urlopen(request) as answer:

@@ -12,6 +12,7 @@ from coatl.server.protocol import messages as protocol
 
 from .conftest import errors_of, keep, new_context
 from .player import TIMEOUT, Player, TappingPlayer
+from .prepared import COMPLETING, FULFILLING, WITH_CARDS, prepare
 from .tables import can_build, create, play_until
 
 BOT = protocol.SeatChoice("bot", bot="greedy")
@@ -61,6 +62,12 @@ FAULTS = """(least) => {
     for (const one of document.querySelectorAll("[data-testid=hand] .verdicts > *"))
         if (one.getBoundingClientRect().bottom > innerHeight)
             faults.push(`below a card: ${one.textContent.trim()} is cut off`);
+    for (const one of document.querySelectorAll(".hand .lack, .lane .lack")) {
+        const chip = one.closest(".chip")?.getBoundingClientRect();
+        if (!chip || (chip.height && chip.height < 36))
+            faults.push(`what is missing has a height of ${chip?.height}`);
+        if (!one.querySelector(".for")) faults.push("what is missing has no label");
+    }
     const outers = "header.top, .actions, .tabs, .opponent, .adam";
     for (const outer of document.querySelectorAll(outers)) {
         const name = outer.classList[0];
@@ -162,6 +169,7 @@ def tables(address: str) -> dict[str, protocol.Created]:
         "two": _table(address, 2, 9, can_build),
         "four": _with_steal(address),
         "solo": _table(address, 1, 5),
+        "cards": prepare(address, WITH_CARDS),
     }
 
 
@@ -196,7 +204,7 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-@pytest.mark.parametrize("name", ["two", "four", "solo"])
+@pytest.mark.parametrize("name", ["two", "four", "solo", "cards"])
 def test_the_table_and_its_hint_fit_every_window(
     page: Page, tables: dict[str, protocol.Created], name: str
 ) -> None:
@@ -222,6 +230,8 @@ def test_the_table_and_its_hint_fit_every_window(
 
 def test_nothing_moves_from_step_to_step(phone: Page, address: str) -> None:
     player = open_table(phone, _table(address, 3, 1))
+    news = phone.get_by_test_id("phone-news")
+    expect(news).to_contain_text("Hold a card to read it")  # nobody has done anything yet
     for width, height in ((360, 640), (1280, 800)):
         resize(phone, width, height)
         before = phone.evaluate(PLACES)
@@ -241,6 +251,8 @@ def test_nothing_moves_from_step_to_step(phone: Page, address: str) -> None:
             assert places == before
             assert moved == [], f"{pieces} became {now}"
             pieces, turn = now, _turn(player)
+    resize(phone, 360, 640)
+    expect(news).to_contain_text("greedy bot 2")  # the last before me
 
 
 def test_picking_something_up_moves_nothing(
@@ -289,3 +301,35 @@ def test_focus_the_best_and_the_possible_look_different(
         hinted.focus()
         assert best != legal != focused != best
         assert hinted.evaluate(ring) == focused
+
+
+def test_a_prophecy_that_can_be_fulfilled_has_a_tab_with_its_points(
+    page: Page, address: str
+) -> None:
+    player = open_table(page, prepare(address, FULFILLING))
+    assert player.scene is not None
+    rainbow = next(card for card in player.scene.hand if card.card == "rainbow-kgrby")
+    tab = page.get_by_test_id("fulfil-rainbow-kgrby-0")
+    expect(tab).to_contain_text(f"Fulfil +{rainbow.readings[0].points}")
+    keep(page, "fulfilling")
+    tab.click()
+    expect(page.get_by_test_id("coatl-0-card-rainbow-kgrby")).to_be_visible()
+    expect(tab).to_have_count(0)
+
+
+def test_one_primary_button_announces_with_the_temple_that_was_chosen(
+    page: Page, address: str
+) -> None:
+    open_table(page, prepare(address, COMPLETING))
+    confirm, primary = page.get_by_test_id("confirm"), page.locator(".table .primary:visible")
+    page.get_by_test_id("prophecy-pair-black-green").click()
+    temple = page.get_by_test_id("temple-red-equals-green-length-6").first
+    expect(confirm).to_have_text("Announce without a Temple: 14 points")
+    temple.click()
+    expect(confirm).to_have_text("Announce with the Temple: 17 points")
+    expect(primary).to_have_count(1)
+    expect(primary).to_have_attribute("data-testid", "confirm")
+    keep(page, "completing")
+    temple.click()
+    expect(confirm).to_have_text("Announce without a Temple: 14 points")
+    expect(primary).to_have_count(0)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import errors_of, keep, new_context
 from .learner import Learner, TouchingLearner, TypingLearner
 from .player import TIMEOUT
+from .test_layout import PLACES, resize
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,7 @@ def test_the_first_lesson_leads_to_a_won_game_and_offers_a_real_one(
     person.follow()
     keep(page, f"learn-{language}-end")
     expect(page.get_by_test_id("headline")).to_have_text(win)
+    expect(page.locator("dialog[open] .primary:visible")).to_have_count(1)
     assert len(person.read) > 20
     assert not [text for text in person.read if "lesson." in text or "{" in text]
     page.get_by_test_id("lesson-play").press("Enter")
@@ -93,16 +95,33 @@ def test_a_lesson_goes_on_after_a_reload_and_after_it_was_left(page: Page) -> No
     expect(page.get_by_role("status").filter(has_text="Go on in the order")).to_have_count(1)
 
 
-def test_the_news_of_the_ending_covers_neither_the_prompt_nor_the_tabs_of_a_phone(
+def test_the_news_of_the_ending_moves_and_covers_nothing_on_a_phone(
     browser: Browser, address: str
 ) -> None:
     context = new_context(browser, address, "phone", touch=True)
     page = context.new_page()
     page.goto("/")
     page.get_by_test_id("learn").tap()
-    TouchingLearner(page).follow(until="one last turn")
-    for width, height in ((390, 844), (320, 568), (667, 375)):
-        page.set_viewport_size({"width": width, "height": height})
+    learner = TouchingLearner(page)
+    sizes = [(320, 568), (667, 375), (390, 844)]
+
+    def places() -> dict[tuple[int, int], dict[str, str]]:
+        found = {}
+        for width, height in sizes:
+            resize(page, width, height)
+            page.get_by_test_id("tab-supply").dispatch_event("click")
+            found[width, height] = page.evaluate(PLACES)
+            stone = page.locator("[data-testid=supply] .stone").bounding_box()
+            found[width, height]["supply"] = str(stone)
+        return found
+
+    learner.follow(until="Take these two pieces")
+    before = places()
+    learner.follow(until="one last turn")
+    expect(page.get_by_test_id("ending")).to_be_visible()
+    assert places() == before
+    for width, height in sizes:
+        resize(page, width, height)
         ending = page.get_by_test_id("ending").bounding_box()
         assert ending is not None
         for other in ("prompt", "tab-supply", "tab-panel", "board"):
@@ -115,5 +134,8 @@ def test_the_news_of_the_ending_covers_neither_the_prompt_nor_the_tabs_of_a_phon
                 or ending["x"] + ending["width"] <= box["x"] + 1
             )
             assert apart, f"{other} is covered at {width}x{height}"
+        bubble = page.get_by_test_id("lesson").bounding_box()
+        assert bubble is not None
+        assert bubble["width"] > 260, "the bubble is narrow and high, and covers much"
         keep(page, f"ending-{width}")
     context.close()

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 from typing import Any
 
+from coatl.rules import adam_points, beats_adam, scores
 from coatl.server.notifications.link_previews import language_of
-from server.served import Served
+from server.served import Served, play_on
 
 from .test_notifications import OPEN, TableOfTwo
 
@@ -40,6 +42,21 @@ def test_a_link_to_a_running_game_shows_nothing_but_the_turn(served: Served) -> 
     assert shown["title"] == "A game of Cóatl: Ana and Bo"
     assert re.fullmatch(r"Turn \d", shown["description"])
     assert tags(served, f"/replay/{table.id}")["description"] == shown["description"]
+
+
+def test_a_link_to_a_finished_solo_game_has_the_points_of_adam_and_the_winner_first(
+    served: Served,
+) -> None:
+    solo = {"options": {"players": 1}, "seats": [{"kind": "me", "name": "Ana"}]}
+    created = served.create(solo)
+    with served.browser(created.table, *created.keys) as ana:
+        while ana.now.phase != "over":
+            play_on({0: ana}, Random(ana.now.turn), moves=1)
+    state = served.match(created.table).require_game().state
+    assert state.adam is not None
+    scored = [f"Ana {scores(state)[0].total}", f"A.D.A.M. {adam_points(state.adam)}"]
+    shown = tags(served, f"/t/{created.table}")
+    assert shown["description"] == ", ".join(scored if beats_adam(state) else scored[::-1])
 
 
 def test_a_link_that_leads_nowhere_has_no_preview(served: Served) -> None:

@@ -36,6 +36,9 @@ export class FakeTable implements TableSource {
   acted: number[] = [];
   /** The sketches of each request to score some. */
   sketched: Sketch[][] = [];
+  /** The codes that hints advise; without any, there is no hint. */
+  advice: number[] | null = null;
+  hintsAsked = 0;
   /** For each undo, whether it was of the whole turn. */
   undone: boolean[] = [];
 
@@ -63,7 +66,11 @@ export class FakeTable implements TableSource {
     return Promise.resolve(true);
   }
   hint(): Promise<Hint> {
-    return Promise.reject(new Error("no hints in tests"));
+    this.hintsAsked += 1;
+    if (!this.advice) return Promise.reject(new Error("no hint in this test"));
+    const advice_codes = [...this.advice];
+    const plan = { advice: [], advice_codes, assembly: [], assembly_codes: [], gain: 0 };
+    return Promise.resolve({ type: "hint", id: "1", ...plan });
   }
   /** Each sketch scores as many points as it has pieces. */
   scoreSketches(sketches: Sketch[], cards: string[]): Promise<SketchScore[]> {

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from coatl.i18n import Translation, translation
-from coatl.rules import scores, winners
+from coatl.rules import State, adam_points, scores, winners
 from coatl.server.match.match import Match
 from coatl.server.protocol.messages import ChatStyle
 
@@ -24,7 +24,7 @@ _MARKUP: Final = re.compile(r"([\\`*_~|<>\[\]()#@:/-])")
 
 class Occasion(NamedTuple):
     """Why people are notified. `seat` is to move, after `mover`; without a seat the game is over,
-    and `totals` has the scores, with the winners.
+    and `totals` has the scores, with the winners. `adam` has those of A.D.A.M. in the solo game.
     """
 
     table: str
@@ -36,6 +36,7 @@ class Occasion(NamedTuple):
     bots: tuple[bool, ...]
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    adam: int | None = None
 
 
 def occasion(match: Match, before: Moment | None) -> Occasion | None:
@@ -56,6 +57,7 @@ def occasion(match: Match, before: Moment | None) -> Occasion | None:
         tuple([seat.kind == "bot" for seat in match.seats]),
         tuple([score.total for score in scores(state)]) if is_over else (),
         winners(state) if is_over else (),
+        _adams_total(state) if is_over else None,
     )
 
 
@@ -131,7 +133,12 @@ def scores_of(match: Match, words: Translation) -> str:
     names = tuple([seat.name for seat in match.seats])
     bots = tuple([seat.kind == "bot" for seat in match.seats])
     totals = tuple([score.total for score in scores(state)])
-    return _scores(words, Occasion("", 0, None, None, names, bots, totals, winners(state)))
+    adam = _adams_total(state)
+    return _scores(words, Occasion("", 0, None, None, names, bots, totals, winners(state), adam))
+
+
+def _adams_total(state: State) -> int | None:
+    return None if state.adam is None else adam_points(state.adam)
 
 
 def _names(words: Translation, reason: Occasion) -> list[str]:
@@ -139,9 +146,10 @@ def _names(words: Translation, reason: Occasion) -> list[str]:
 
 
 def _scores(words: Translation, reason: Occasion) -> str:
-    """The scores, the winners first."""
-    names = _names(words, reason)
-    order = sorted(
-        range(len(names)), key=lambda seat: (seat not in reason.winners, -reason.totals[seat])
-    )
-    return ", ".join([f"{names[seat]} {reason.totals[seat]}" for seat in order])
+    """The scores, the winners first. A.D.A.M. wins if nobody else does."""
+    named = zip(_names(words, reason), reason.totals, strict=True)
+    scored = [(seat in reason.winners, total, name) for seat, (name, total) in enumerate(named)]
+    if reason.adam is not None:
+        scored.append((not reason.winners, reason.adam, words.say("adam")))
+    scored.sort(key=lambda one: (not one[0], -one[1]))
+    return ", ".join([f"{name} {total}" for _, total, name in scored])

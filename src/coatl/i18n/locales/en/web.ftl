@@ -192,6 +192,7 @@ here-ends-turn = This ends your turn and cannot be undone.
 here-face-down = Card { $number } of { $count }, face down
 here-feathers = Golden feathers: { $count }
 here-fits = { $card } fits here.
+here-frame = The colour of the frame scores nothing.
 here-from-hand = hand
 here-from-pile = pile
 here-fulfil-here = Fulfil here
@@ -203,6 +204,7 @@ here-hand-of = { $name } holds { prophecies } and { temples }.
 here-hand-open = The hand:
 here-hint = Hint
 here-hint-explained = What a strong player would do, and why
+here-hold-to-read = Hold a card to read it.
 here-if-head = head { $points }
 here-if-tail = tail { $points }
 here-keep-none = You keep none. Confirm, or undo.
@@ -278,6 +280,7 @@ here-watching = You are watching
 hint-busy = The server is busy. Your hint will take a moment…
 hint-do = Do this
 hint-do-first = Do the first step
+hint-do-next = Do the next step
 hint-steps = Step by step
 hint-thinking = Thinking…
 
@@ -351,9 +354,9 @@ lesson-first-confirm-assemble = 9 points so far! They count once the Cóatl has 
 lesson-first-confirm-choose = You could choose more cards now. This one is enough: confirm.
 lesson-first-count = This card counts blue pieces, wherever they are: three score 2 points, four 3, five 4.
 lesson-first-done = Well done! One Cóatl with many points has beaten three small ones. You know enough for a first real game, against a gentle bot.
-lesson-first-fulfil = All five are in order. Choose this Prophecy, then place it on your Cóatl.
-lesson-first-fulfil-more = Red, blue, yellow: the same pieces make this card come true, too. Place it as well.
-lesson-first-hand = These cards are your Prophecies. A Cóatl scores by the Prophecies that come true on it.
+lesson-first-fulfil = All five are in order. Choose this Prophecy: it goes to your Cóatl.
+lesson-first-fulfil-more = Red, blue, yellow: the same pieces make this card come true, too. Choose it as well.
+lesson-first-hand = These cards are your Prophecies: a Cóatl scores by those that come true on it. Point at one, or hold it, to read it.
 lesson-first-head = Your Cóatl needs a head: take this blue one.
 lesson-first-last-turn = Your opponent has completed a third Cóatl. That ends the game: everyone else has one last turn.
 lesson-first-longer = Finish your Cóatl! First add the two blue pieces on the head side, to the left.
@@ -578,7 +581,9 @@ outdated-title = A newer version is available
 
 pick-body = Two bodies
 pick-choose = { $piece }: { $count } in the bag
+pick-empty = The bag has none.
 pick-head = A head
+pick-no-room = Your board has no room for them.
 pick-nothing = Choose a head, a tail or two bodies.
 pick-tail = A tail
 
@@ -788,17 +793,22 @@ why-assembling =
         [yes] You are assembling this turn: go on and confirm, or undo to do something else.
        *[no] You are assembling this turn: go on, or confirm.
     }
+why-begin-first = First choose a piece from your board: it begins the Cóatl.
+why-card-new = A Prophecy cannot begin a Cóatl: pieces do.
 why-choosing =
     { $undo ->
         [yes] You are choosing Prophecies this turn: take more and confirm, or undo to do something else.
        *[no] You are choosing Prophecies this turn: take more, or confirm.
     }
+why-complete = This Cóatl is complete: nothing more goes on it.
 why-foreseeing = First finish See the Future: take at least one Prophecy, then confirm.
 why-gold = Golden bodies cannot be built with. Give one away to steal from another player.
 why-head = A head closes the head side: it does not go to the tail side.
 why-keeping = First choose the Prophecies that you keep.
 why-no-coatl = You have no unfinished Cóatl to fulfil it with: begin one with a piece from your board.
 why-nothing-done = There is nothing to confirm yet: do something first.
+why-pick-second = Choose a second body: they are taken in pairs.
 why-pile = A Temple is the last card of a Cóatl: you may fulfil one when you complete a Cóatl.
 why-pile-token = You may fulfil a Temple when you complete a Cóatl. To take this one into your hand, choose Priest Commitment first.
+why-steal-none = No other player has a body that you could take.
 why-tail = A tail closes the tail side: it does not go to the head side.

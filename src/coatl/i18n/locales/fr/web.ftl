@@ -196,6 +196,7 @@ here-ends-turn = Cela termine ton tour ; tu ne pourras plus annuler.
 here-face-down = Carte { $number } sur { $count }, face cachée
 here-feathers = Plumes d’or : { $count }
 here-fits = { $card } convient ici.
+here-frame = La couleur du cadre ne rapporte rien.
 here-from-hand = main
 here-from-pile = pile
 here-fulfil-here = Réaliser ici
@@ -207,6 +208,7 @@ here-hand-of = { player-start } a { prophecies } et { temples } en main.
 here-hand-open = La main :
 here-hint = Conseil
 here-hint-explained = Ce que ferait un bon joueur, et pourquoi
+here-hold-to-read = Appuie longuement sur une carte pour la lire.
 here-if-head = tête { $points }
 here-if-tail = queue { $points }
 here-keep-none = Tu n’en gardes aucune. Valide, ou annule.
@@ -282,6 +284,7 @@ here-watching = Tu regardes
 hint-busy = Le serveur est très sollicité. Ton conseil arrive dans un instant…
 hint-do = Jouer ce coup
 hint-do-first = Jouer la première étape
+hint-do-next = Jouer l’étape suivante
 hint-steps = Étape par étape
 hint-thinking = Réflexion en cours…
 
@@ -355,9 +358,9 @@ lesson-first-confirm-assemble = Déjà 9 points ! Ils compteront quand le Cóat
 lesson-first-confirm-choose = Tu pourrais prendre d’autres cartes. Celle-ci suffit : valide.
 lesson-first-count = Cette carte compte les pièces bleues, où qu’elles soient : trois rapportent 2 points, quatre 3, cinq 4.
 lesson-first-done = Bravo ! Un seul Cóatl riche en points en a battu trois petits. Tu en sais assez pour une première vraie partie, contre un robot facile.
-lesson-first-fulfil = Les cinq sont dans l’ordre. Choisis cette Prophétie, puis pose-la sur ton Cóatl.
-lesson-first-fulfil-more = Rouge, bleu, jaune : les mêmes pièces réalisent aussi cette carte. Pose-la aussi.
-lesson-first-hand = Ces cartes sont tes Prophéties. Un Cóatl rapporte des points par les Prophéties qu’il réalise.
+lesson-first-fulfil = Les cinq sont dans l’ordre. Choisis cette Prophétie : elle va sur ton Cóatl.
+lesson-first-fulfil-more = Rouge, bleu, jaune : les mêmes pièces réalisent aussi cette carte. Choisis-la aussi.
+lesson-first-hand = Ces cartes sont tes Prophéties : un Cóatl rapporte les points de celles qu’il réalise. Pointe une carte, ou appuie longuement dessus, pour la lire.
 lesson-first-head = Il faut une tête à ton Cóatl : prends celle-ci, la bleue.
 lesson-first-last-turn = Ton adversaire a achevé son troisième Cóatl. Cela met fin à la partie : il te reste un dernier tour.
 lesson-first-longer = Achève ton Cóatl ! Ajoute d’abord les deux pièces bleues du côté de la tête, à gauche.
@@ -586,7 +589,9 @@ outdated-title = Une nouvelle version est disponible
 
 pick-body = Deux segments de corps
 pick-choose = { $piece } : { $count } dans le sac
+pick-empty = Le sac n’en a pas.
 pick-head = Une tête
+pick-no-room = Il n’y a pas assez de place sur ton plateau.
 pick-nothing = Choisis une tête, une queue ou deux segments de corps.
 pick-tail = Une queue
 
@@ -796,17 +801,22 @@ why-assembling =
         [yes] Ce tour-ci, tu assembles : continue et valide, ou annule pour faire autre chose.
        *[no] Ce tour-ci, tu assembles : continue, ou valide.
     }
+why-begin-first = Choisis d’abord une pièce de ton plateau : elle commence le Cóatl.
+why-card-new = Une Prophétie ne commence pas un Cóatl : il faut une pièce.
 why-choosing =
     { $undo ->
         [yes] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres et valide, ou annule pour faire autre chose.
        *[no] Ce tour-ci, tu choisis des Prophéties : prends-en d’autres, ou valide.
     }
+why-complete = Ce Cóatl est complet : on n’y ajoute plus rien.
 why-foreseeing = Termine d’abord ton action avec le jeton : prends au moins une Prophétie, puis valide.
 why-gold = On n’assemble pas les segments de corps dorés. Donnes-en un à un autre joueur pour lui en voler d’autres.
 why-head = Une tête ferme le côté tête : elle ne va pas du côté queue.
 why-keeping = Choisis d’abord les Prophéties que tu gardes.
 why-no-coatl = Tu n’as pas de Cóatl inachevé pour la réaliser : commences-en un avec une pièce de ton plateau.
 why-nothing-done = Il n’y a encore rien à valider : fais d’abord une action.
+why-pick-second = Choisis un deuxième segment de corps : on les prend par deux.
 why-pile = Un Temple est la dernière carte d’un Cóatl : tu peux en réaliser un quand tu complètes un Cóatl.
 why-pile-token = Tu peux réaliser un Temple quand tu complètes un Cóatl. Pour prendre celui-ci en main, choisis d’abord le jeton « { rules-tokens-priest } ».
+why-steal-none = Aucun autre joueur n’a de segment de corps à te donner.
 why-tail = Une queue ferme le côté queue : elle ne va pas du côté tête.

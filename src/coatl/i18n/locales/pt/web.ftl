@@ -192,6 +192,7 @@ here-ends-turn = Isto termina o teu turno. Depois já não se pode anular.
 here-face-down = Carta { $number } de { $count }, virada para baixo
 here-feathers = Penas douradas: { $count }
 here-fits = { $card } serve aqui.
+here-frame = A cor da moldura não dá pontos.
 here-from-hand = mão
 here-from-pile = pilha
 here-fulfil-here = Realizar aqui
@@ -203,6 +204,7 @@ here-hand-of = { player-start } tem { prophecies } e { temples } na mão.
 here-hand-open = A mão:
 here-hint = Dica
 here-hint-explained = O que faria um bom jogador, e porquê
+here-hold-to-read = Mantém o dedo numa carta para a ler.
 here-if-head = cabeça { $points }
 here-if-tail = cauda { $points }
 here-keep-none = Não ficas com nenhuma. Confirma ou anula.
@@ -278,6 +280,7 @@ here-watching = Estás a assistir
 hint-busy = O servidor está muito ocupado. A tua dica chega daqui a pouco…
 hint-do = Fazer isto
 hint-do-first = Fazer o primeiro passo
+hint-do-next = Fazer o passo seguinte
 hint-steps = Passo a passo
 hint-thinking = A pensar…
 
@@ -351,9 +354,9 @@ lesson-first-confirm-assemble = Já são 9 pontos! Contam quando o Cóatl tiver 
 lesson-first-confirm-choose = Podias tirar mais cartas. Esta chega: confirma.
 lesson-first-count = Esta carta conta peças azuis, estejam onde estiverem: três dão 2 pontos, quatro dão 3, cinco dão 4.
 lesson-first-done = Muito bem! Um só Cóatl com muitos pontos venceu três pequenos. Já sabes o suficiente para um primeiro jogo a sério, contra um robô fácil.
-lesson-first-fulfil = As cinco estão por ordem. Escolhe esta Profecia e põe-na no teu Cóatl.
-lesson-first-fulfil-more = Vermelho, azul, amarelo: as mesmas peças também realizam esta carta. Põe-na também.
-lesson-first-hand = Estas cartas são as tuas Profecias. Um Cóatl dá pontos pelas Profecias que realiza.
+lesson-first-fulfil = As cinco estão por ordem. Escolhe esta Profecia: ela vai para o teu Cóatl.
+lesson-first-fulfil-more = Vermelho, azul, amarelo: as mesmas peças também realizam esta carta. Escolhe-a também.
+lesson-first-hand = Estas cartas são as tuas Profecias: um Cóatl pontua com as que nele se realizam. Aponta para uma, ou mantém o dedo nela, para a ler.
 lesson-first-head = O teu Cóatl precisa de uma cabeça: tira esta, a azul.
 lesson-first-last-turn = O teu adversário completou o terceiro Cóatl. Isso acaba o jogo: tens um último turno.
 lesson-first-longer = Acaba o teu Cóatl! Junta primeiro as duas peças azuis do lado da cabeça, à esquerda.
@@ -582,7 +585,9 @@ outdated-title = Há uma versão mais recente
 
 pick-body = Dois segmentos de corpo
 pick-choose = { $piece }: { $count } no saco
+pick-empty = O saco não tem.
 pick-head = Uma cabeça
+pick-no-room = O teu tabuleiro não tem espaço.
 pick-nothing = Escolhe uma cabeça, uma cauda ou dois segmentos de corpo.
 pick-tail = Uma cauda
 
@@ -792,17 +797,22 @@ why-assembling =
         [yes] Neste turno estás a construir: continua e confirma, ou anula para fazer outra coisa.
        *[no] Neste turno estás a construir: continua ou confirma.
     }
+why-begin-first = Escolhe primeiro uma peça do teu tabuleiro: ela começa o Cóatl.
+why-card-new = Uma Profecia não começa um Cóatl: é preciso uma peça.
 why-choosing =
     { $undo ->
         [yes] Neste turno estás a tirar Profecias: tira mais e confirma, ou anula para fazer outra coisa.
        *[no] Neste turno estás a tirar Profecias: tira mais ou confirma.
     }
+why-complete = Este Cóatl está completo: já não se lhe acrescenta nada.
 why-foreseeing = Termina primeiro a ação da ficha: tira pelo menos uma Profecia e confirma.
 why-gold = Os segmentos de corpo dourados não servem para construir. Dá um a outro jogador para lhe roubar outros.
 why-head = Uma cabeça fecha o lado da cabeça: não vai para o lado da cauda.
 why-keeping = Escolhe primeiro com que Profecias ficas.
 why-no-coatl = Não tens nenhum Cóatl por acabar para a realizar: começa um com uma peça do teu tabuleiro.
 why-nothing-done = Ainda não há nada para confirmar: faz primeiro uma ação.
+why-pick-second = Escolhe um segundo segmento de corpo: tiram-se aos pares.
 why-pile = Um Templo é a última carta de um Cóatl: podes realizar um quando completas um Cóatl.
 why-pile-token = Podes realizar um Templo quando completas um Cóatl. Para ficares com este na mão, escolhe primeiro a ficha { rules-tokens-priest }.
+why-steal-none = Nenhum outro jogador tem um segmento de corpo para lhe tirares.
 why-tail = Uma cauda fecha o lado da cauda: não vai para o lado da cabeça.

@@ -2,7 +2,7 @@
 
 import type { Attachment } from "svelte/attachments";
 import type { Move } from "$lib/api/protocol";
-import { whyNotClosing, whyNotEnd } from "../state/disabledReason";
+import { whyNotDrop } from "../state/disabledReason";
 import type { Held, Target } from "../state/moves";
 import type { Selection } from "../state/selection.svelte";
 
@@ -82,13 +82,10 @@ export function draggable(selection: Selection, item: () => Held | null): Attach
       return selection.moveTo({ ...target, side: target.side === "head" ? "tail" : "head" });
     }
 
-    /** Why the dragged piece cannot go to the end under the pointer. */
+    /** Why the dragged thing cannot go to what is under the pointer. */
     function refusalUnder({ clientX: x, clientY: y }: PointerEvent): string | null {
       const target = dropTarget(document.elementFromPoint(x, y), x);
-      const { held } = drag;
-      if (target?.kind !== "end" || held?.kind !== "piece") return null;
-      const reason = whyNotEnd(selection, held.piece, target.coatl, target.side);
-      return reason ?? whyNotClosing(selection, held.piece);
+      return target && drag.held && whyNotDrop(selection, drag.held, target);
     }
 
     function up(event: PointerEvent): void {

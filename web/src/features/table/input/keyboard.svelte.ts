@@ -2,7 +2,7 @@
 
 import { canReceiveEmotes, canSendEmotes } from "$features/emotes/canSendEmotes";
 import type { TableLayout } from "../layout.svelte";
-import { whyNotFinish } from "../state/disabledReason";
+import { whyNotFinish, whyNotUndo } from "../state/disabledReason";
 import type { Selection } from "../state/selection.svelte";
 import { TABS, type Tab } from "../state/tabs";
 import { entryItem } from "./rovingFocus";
@@ -96,6 +96,11 @@ export function controlByKeyboard(
     return true;
   }
 
+  function undo(all = false): void {
+    if (table.scene.can_undo) table.undo(all);
+    else table.refuse(whyNotUndo(table));
+  }
+
   function runShortcut(key: string): void {
     const { connection } = table;
     if (table.isPlanning && runPlanShortcut(key)) return;
@@ -105,9 +110,9 @@ export function controlByKeyboard(
       case "Escape":
         return table.clear();
       case "u":
-        return table.undo();
+        return undo();
       case "r":
-        return table.undo(true);
+        return undo(true);
       case "c": {
         const next = table.confirmable;
         if (next) table.play(next);

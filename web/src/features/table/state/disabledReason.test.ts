@@ -7,16 +7,22 @@ import { makeCoatl, makeMove, makeSeat } from "../../../testing/builders";
 import { FakeTable } from "../../../testing/fakeTable.svelte";
 import {
   phaseReason,
+  whyNonePicked,
   whyNot,
+  whyNotBegin,
   whyNotCard,
   whyNotClosing,
+  whyNotDrop,
   whyNotEnd,
   whyNotFinish,
   whyNotHere,
+  whyNotPick,
   whyNotPiece,
   whyNotPile,
   whyNotRow,
+  whyNotSetAside,
   whyNotSpace,
+  whyNotUndo,
 } from "./disabledReason";
 import { prompt } from "./prompt";
 import { Selection } from "./selection.svelte";
@@ -103,6 +109,73 @@ describe("the reason why something cannot be done", () => {
 
   test("is that golden bodies are not for building", () => {
     expect(whyNotPiece(table, "o")).toBe(say("why.gold"));
+  });
+});
+
+describe("what was silent", () => {
+  const TWO = { code: "two-unfinished-coatls", verb: "begin", piece: "y" } as const;
+  const PIECE = { kind: "piece", place: 0, piece: "y" } as const;
+  const CARD = { kind: "card", card: "count-red" } as const;
+
+  test("says why no other Cóatl is begun", () => {
+    show({
+      refused: [TWO],
+      moves: [makeMove({ verb: "add", piece: "y", coatl: 0, side: "head" })],
+    });
+    expect(whyNotBegin(table)).toBe(errorText(TWO));
+    table.hold(PIECE);
+    expect(whyNotBegin(table)).toBe(errorText(TWO));
+    show({ moves: [makeMove({ verb: "begin", piece: "r" })] });
+    expect(whyNotBegin(table)).toBe(say("why.begin-first"));
+    show({ phase: "confirm" });
+    expect(whyNotBegin(table)).toBe(say("why.acted", { undo: "no" }));
+  });
+
+  test("says why a fourth card cannot be set aside", () => {
+    const FOURTH = { code: "keep-exactly-three", verb: "discard", card: "count-red" } as const;
+    show({ phase: "keep", refused: [FOURTH] });
+    expect(whyNotSetAside(table, "count-red")).toBe(errorText(FOURTH));
+  });
+
+  test("says why nothing is undone", () => {
+    expect(whyNotUndo(table)).toBe(say("here.undo-not"));
+    connection.show({ active: 1 });
+    expect(whyNotUndo(table)).toBe(say("now.waiting", table.whoIs(1)));
+  });
+
+  test("says what a Perfect Pick lacks, and what it cannot have", () => {
+    expect(whyNotPick([])).toBe(say("pick.nothing"));
+    expect(whyNotPick(["y"])).toBe(say("why.pick-second"));
+    expect([whyNonePicked([]), whyNonePicked(["y"])]).toEqual([
+      say("pick.empty"),
+      say("pick.no-room"),
+    ]);
+  });
+
+  test("says why a golden body steals nothing", () => {
+    show({ refused: [{ code: "piece-not-on-board", verb: "steal" }] });
+    expect(whyNotPiece(table, "o")).toBe(say("why.steal-none"));
+    show({ refused: [{ code: "no-room", verb: "steal" }] });
+    expect(whyNotPiece(table, "o")).toBe(errorText({ code: "no-room" }));
+  });
+
+  test("says why something is not dropped there", () => {
+    const LOW = { code: "lowest-level-not-reached", verb: "fulfil", card: "count-red" } as const;
+    show({
+      seats: [makeSeat({ coatls: [makeCoatl(), makeCoatl({ complete: true })] }), makeSeat()],
+      refused: [{ ...LOW, coatl: 0 }, TWO],
+    });
+    const lane = (coatl: number) => ({ kind: "lane", coatl }) as const;
+    expect(whyNotDrop(table, CARD, lane(0))).toBe(errorText(LOW));
+    expect(whyNotDrop(table, CARD, lane(1))).toBe(say("why.complete"));
+    expect(whyNotDrop(table, PIECE, { kind: "end", coatl: 1, side: "head" })).toBe(
+      say("why.complete"),
+    );
+    table.held = CARD;
+    expect(whyNotDrop(table, CARD, { kind: "new" })).toBe(say("why.card-new"));
+    table.held = PIECE;
+    expect(whyNotDrop(table, PIECE, { kind: "new" })).toBe(errorText(TWO));
+    expect(whyNotDrop(table, PIECE, { kind: "board" })).toBeNull();
   });
 });
 

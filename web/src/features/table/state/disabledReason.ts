@@ -3,7 +3,7 @@
 import { pieces } from "$features/cards/labels";
 import type { Refused } from "$lib/api/protocol";
 import { errorText, say } from "$lib/i18n/translate";
-import type { Held, Side } from "./moves";
+import type { Held, Side, Target } from "./moves";
 import type { Selection } from "./selection.svelte";
 
 const GOLD = "o";
@@ -97,10 +97,47 @@ const ORDINARY = new Set(["end-closed"]);
 
 /** Why a piece of the board can be put nowhere. */
 export function whyNotPiece(table: Selection, piece: string): string {
-  if (piece === GOLD) return say("why.gold");
+  if (piece === GOLD) return whyNotSteal(table);
   return (
     whyNotClosing(table, piece) ?? refused(table, { verb: "begin", piece }) ?? phaseReason(table)
   );
+}
+
+/** Why nothing can be had for a golden body. */
+function whyNotSteal(table: Selection): string {
+  const code = table.scene.refused.find(({ verb }) => verb === "steal")?.code;
+  if (!code) return say("why.gold");
+  return code === "piece-not-on-board" ? say("why.steal-none") : errorText({ code });
+}
+
+/** Why no Cóatl is begun: with what is held, or because nothing is. */
+export function whyNotBegin(table: Selection): string {
+  const { held } = table;
+  if (held?.kind === "card") return say("why.card-new");
+  const piece = held?.kind === "piece" ? { piece: held.piece } : {};
+  const reason = refused(table, { verb: "begin", ...piece });
+  if (reason) return reason;
+  return table.moves.has("begin") ? say("why.begin-first") : phaseReason(table);
+}
+
+/** Why a card dealt at the start cannot be set aside. */
+export function whyNotSetAside(table: Selection, card: string): string {
+  return refused(table, { verb: "discard", card }) ?? phaseReason(table);
+}
+
+/** Why nothing can be undone. */
+export function whyNotUndo(table: Selection): string {
+  return table.isMyTurn ? say("here.undo-not") : phaseReason(table);
+}
+
+/** Why the chosen pieces are no Perfect Pick yet. */
+export function whyNotPick(chosen: readonly string[]): string {
+  return say(chosen.length ? "why.pick-second" : "pick.nothing");
+}
+
+/** Why nothing of this kind is offered for a Perfect Pick. */
+export function whyNonePicked(bag: readonly string[]): string {
+  return say(bag.length ? "pick.no-room" : "pick.empty");
 }
 
 /** Why a piece does not fit the end that was chosen first. */
@@ -127,6 +164,29 @@ export function whyNotCard(table: Selection, card: string): string {
       .join(" ");
   const isAssembling = table.isMyTurn && ["turn", "assemble"].includes(scene.phase);
   return isAssembling ? say("why.no-coatl") : phaseReason(table);
+}
+
+/** Why a Prophecy cannot be fulfilled with this Cóatl. */
+export function whyNotFulfil(table: Selection, card: string, coatl: number): string {
+  if (table.me.coatls[coatl]?.complete) return say("why.complete");
+  return refused(table, { verb: "fulfil", card, coatl }) ?? whyNotCard(table, card);
+}
+
+/** Why the held thing cannot be dropped there; null where it only goes back. */
+export function whyNotDrop(table: Selection, held: Held, target: Target): string | null {
+  if (target.kind === "new") return isBuilt(held) ? whyNotBegin(table) : null;
+  if (target.kind !== "lane" && target.kind !== "end") return null;
+  if (held.kind === "card") return whyNotFulfil(table, held.card, target.coatl);
+  if (held.kind !== "piece") return null;
+  if (table.me.coatls[target.coatl]?.complete) return say("why.complete");
+  const reason =
+    target.kind === "end" ? whyNotEnd(table, held.piece, target.coatl, target.side) : null;
+  return reason ?? whyNotClosing(table, held.piece);
+}
+
+/** Whether the held thing may be put on a Cóatl. */
+function isBuilt(held: Held): boolean {
+  return held.kind === "card" || held.kind === "piece";
 }
 
 /** Why the turn cannot be confirmed yet. */

@@ -12,6 +12,7 @@ import { Plan } from "../planning/plan.svelte";
 import { BoardSlots } from "./boardSlots";
 import { type Held, Moves, moveTo, type Target } from "./moves";
 import { type Tab, tabOfHeld, tabOfPhase } from "./tabs";
+import { TurnHint } from "./turnHint.svelte";
 
 /** The dialogs of the table. */
 export type TableDialog =
@@ -51,11 +52,10 @@ export class Selection {
   /** The completed Cóatl of another player whose cards are shown in a dialog. */
   inspected: CoatlPlace | null = $state.raw(null);
   isHinting = $state(false);
-  /** The first move of the hint. */
-  hintedMove: Move | null = $state.raw(null);
   /** The player plans: pieces and cards go to the plan, and no move is played. */
   isPlanning = $state(false);
   readonly plan: Plan;
+  readonly turnHint = new TurnHint(this);
   tab: Tab = $state("supply");
   /** The seat a spectator watches from. */
   watchedSeat: number = $state(0);
@@ -173,6 +173,12 @@ export class Selection {
     return moveTo(target, this.targets);
   }
 
+  /** The next move that the hint advises, while it is shown. */
+  get hintedMove(): Move | null {
+    const isShown = this.isHinting && !this.isPlanning;
+    return (isShown && this.turnHint.next) || null;
+  }
+
   isHinted(move: Move | undefined): boolean {
     return move !== undefined && move.code === this.hintedMove?.code;
   }
@@ -245,6 +251,7 @@ export class Selection {
   async #send(code: number): Promise<boolean> {
     this.clear();
     this.pending = code;
+    this.turnHint.noteMove(code);
     const isDone = await this.connection.act(code);
     if (this.pending === code) this.pending = null;
     return isDone;
@@ -311,6 +318,7 @@ export class Selection {
       this.held = null;
     if (this.connection.scene && this.isMyTurn) this.#chooseTab(this.connection.scene);
     this.plan.update();
+    if (this.connection.scene) this.turnHint.update();
     if (this.connection.scene && !this.canPlan) this.isPlanning = false;
   }
 
