@@ -24,11 +24,13 @@ ALLOWED: dict[str, set[str]] = {
     "structs": set(),
     "i18n": {"rules"},
     "solver": {"rules", "view"},
-    "bots": {"rules", "view", "resample", "solver"},
+    "bots": {"rules", "view", "solver", "bots.planner", "bots.learned"},
+    "bots.planner": {"rules", "view", "solver", "bots"},
+    "bots.learned": {"rules", "view", "resample", "solver", "bots", "bots.planner"},
     "game": {"rules", "view", "formats", "bots"},
     "narration": {"rules", "view", "resample"},
     "env": {"rules", "view", "formats", "bots", "package_name", "processes"},
-    "env.openspiel": {"rules", "view", "formats", "bots", "env"},
+    "env.openspiel": {"rules", "view", "formats", "env"},
     "processes": {"rules"},
     "ray_cluster": {"rules", "package_name"},
     "arena": {
@@ -36,7 +38,7 @@ ALLOWED: dict[str, set[str]] = {
         *("package_name", "processes", "ray_cluster"),
     },
     "training": {
-        *("rules", "view", "bots", "game", "i18n", "confidence_intervals", "files", "charts"),
+        *("rules", "view", "bots", "i18n", "confidence_intervals", "files", "charts"),
         *("processes", "ray_cluster"),
     },
     "terminal": {"rules", "view", "formats", "i18n", "bots", "game", "files", "narration"},
@@ -115,6 +117,13 @@ def room_of(name: str) -> str:
     return inner if inner in ALLOWED else first
 
 
+def is_allowed(own: str, target: str) -> bool:
+    """Whether a room may look into another. Outside of `bots`, it stands for its inner rooms."""
+    allowed = ALLOWED[own]
+    is_inner = target.startswith("bots.") and not own.startswith("bots")
+    return target in allowed or (is_inner and "bots" in allowed)
+
+
 def imports(path: Path) -> set[str]:
     """Absolute names of everything a module imports."""
     package = ["coatl", *path.relative_to(SOURCE).parts[:-1]]
@@ -141,9 +150,43 @@ def test_a_module_imports_only_what_it_may(path: Path) -> None:
         if top == "coatl":
             target = room_of(rest)
             if target != "__version__":
-                assert target == own or target in ALLOWED[own], name
+                assert target == own or is_allowed(own, target), name
         elif own == "rules":
             assert top in sys.stdlib_module_names, name
+
+
+def test_every_room_uses_all_that_it_may() -> None:
+    used: dict[str, set[str]] = {name: set() for name in ALLOWED}
+    for path in MODULES:
+        names = [name.partition(".") for name in imports(path)]
+        used[room(path)] |= {room_of(rest) for top, _, rest in names if top == "coatl"}
+    for rooms in used.values():
+        rooms.update(["bots"] * any([name.startswith("bots.") for name in rooms]))
+    unused = {name: allowed - used[name] for name, allowed in ALLOWED.items()}
+    assert {name: rooms for name, rooms in unused.items() if rooms} == {}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_module_uses_public_parts_of_libraries_only(path: Path) -> None:
+    for name in imports(path):
+        top, *rest = name.split(".")
+        is_private = any([part.startswith("_") and not part.startswith("__") for part in rest])
+        assert top == "coatl" or top.startswith("__") or not is_private, name
+
+
+#: Settings of the whole interpreter, which no part of a program should change for the others.
+SETTINGS = {
+    *("gc.disable", "gc.enable", "gc.freeze", "gc.set_threshold", "sys.setswitchinterval"),
+    *("sys.setrecursionlimit",),
+}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_module_changes_settings_of_the_interpreter(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert found & SETTINGS == set()
+    assert imports(path) & SETTINGS == set()
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -120,19 +120,23 @@ print(Path(coatl.__file__).parent)
 """
 
 
-@pytest.mark.parametrize("which", ["wheel", "wheel_from_sdist"])
-def test_a_wheel_works_in_a_clean_environment(
-    which: str, distributions: Distributions, tmp_path: Path, without_node: str
+@pytest.mark.parametrize(
+    ("which", "has_node"),
+    [("wheel", False), ("sdist", False), ("sdist", True)],
+)
+def test_a_distribution_works_in_a_clean_environment(
+    which: str, has_node: bool, distributions: Distributions, tmp_path: Path, without_node: str
 ) -> None:
     environment = tmp_path / "clean"
     run(sys.executable, "-m", "venv", "--without-pip", environment)
     python = environment / "bin" / "python"
-    wheel: Path = getattr(distributions, which)
+    # Dependencies and Hatchling come from here. A path configuration file, such as that of the
+    # checkout, does not count on PYTHONPATH, so the package itself does not.
+    path = os.environ["PATH"] if has_node else without_node
+    here = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": path}
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
-    run(*pip, "--no-index", "--no-deps", wheel, variables={"PATH": without_node})
-    # Its dependencies come from here. A path configuration file, such as that of the checkout, does
-    # not count on PYTHONPATH, so the package itself does not.
-    here = {"PYTHONPATH": sysconfig.get_path("purelib"), "PATH": without_node}
+    offline = ["--no-index", "--no-deps", "--no-build-isolation"]
+    run(*pip, *offline, getattr(distributions, which), variables=here)
     shown = run(environment / "bin" / "coatl", "--version", variables=here)
     assert shown == f"coatl {__version__}\n"
     assert Path(run(python, "-c", PROBE, variables=here).strip()).is_relative_to(environment)

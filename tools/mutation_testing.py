@@ -42,7 +42,7 @@ ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = ROOT / "src" / "coatl"
 
 #: Modules and folders to mutate.
-MUTATED: Final = ("rules", "view.py", "resample.py", "formats/record.py", "solver")
+MUTATED: Final = ("rules", "view.py", "resample.py", "formats/record", "solver")
 TESTS: Final = (
     *("tests/rules", "tests/formats", "tests/solver", "tests/narration", "tests/env"),
     *(

@@ -22,9 +22,6 @@ from coatl.formats.record import (
     CHECK_DIGITS,
     Record,
     RecordError,
-    _canonical,
-    _chain,
-    _link,
     check_commitment,
     check_contribution,
     header,
@@ -33,6 +30,7 @@ from coatl.formats.record import (
     replay,
     verify,
 )
+from coatl.formats.record.chain import canonical, chain, link_after
 from coatl.game import Game, play_out
 from coatl.rules import Options, adam_points, beats_adam
 from coatl.rules.cards import PROPHECIES
@@ -119,7 +117,7 @@ def test_a_tampered_record_is_refused_naming_the_place(
 
 def forge(record: Record, steps: list[str], seed: str | None) -> Record:
     """A record whose chain was made again after the steps were edited."""
-    links = list(_chain(header(record.options, record.seats, seed), steps))
+    links = list(chain(header(record.options, record.seats, seed), steps))
     return Record(
         options=record.options,
         seats=record.seats,
@@ -127,7 +125,7 @@ def forge(record: Record, steps: list[str], seed: str | None) -> Record:
         steps=tuple(steps),
         checks=tuple(link[:CHECK_DIGITS] for link in links),
         result=record.result,
-        digest=_link(links[-1], _canonical(record.result)),
+        digest=link_after(links[-1], canonical(record.result)),
     )
 
 

@@ -9,12 +9,12 @@ from coatl.formats.record import (
     CHECK_DIGITS,
     Record,
     RecordError,
-    _chain,
     header,
     parse_record,
     records_in,
     verify,
 )
+from coatl.formats.record.chain import chain
 from coatl.rules import CoatlError, Options
 from coatl.rules.options import parse_options
 
@@ -48,7 +48,7 @@ def _record_of(options: str, *steps: str) -> Record | None:
         return None
     seats = [f"P{number}" for number in range(chosen.players)]
     try:
-        links = list(_chain(header(chosen, seats, None), steps))
+        links = list(chain(header(chosen, seats, None), steps))
     except UnicodeEncodeError:  # a document has no such text
         return None
     checks = tuple(link[:CHECK_DIGITS] for link in links)

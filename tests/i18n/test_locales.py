@@ -104,7 +104,8 @@ def test_french_sets_its_punctuation_apart_without_breaking_the_line() -> None:
         ("fr", r"(?<!segment de )(?<!segments de )\bcorps\b|\bjet(te|er)\b|\bmotifs?\b"),
         ("fr", r"(?<!--)\bbots?\b"),
         ("pt", r"\bvocê\b|\bpeg(a|ar|ue)\b|\barquivo|\btela\b|joga fora|\bregistro"),
-        ("pt", r"(?<!--)\bbots?\b"),
+        ("pt", r"(?<!--)\bbots?\b|\baparelhos?\b"),
+        ("en", r"\b[Ll]ay aside\b|\b[Ll]ook on\b|\bby lot\b|\bNot now\b"),
     ],
 )
 def test_words_of_the_rulebooks(language: str, words: str) -> None:
@@ -115,6 +116,23 @@ def test_words_of_the_rulebooks(language: str, words: str) -> None:
         if re.search(words, text)
     }
     assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "words"),
+    [
+        ("en", "option-closed_ends-about", "an open end does not count as empty"),
+        ("fr", "option-closed_ends-about", "un bout ouvert ne suffit pas"),
+        ("pt", "option-closed_ends-about", "um extremo aberto não conta como vazio"),
+        ("en", "home-lead", "and finish with the most points"),
+        *[("fr", name, "Brouillon") for name in ("tab-plan", "plan-title")],
+        *[("pt", name, "Rascunho") for name in ("tab-plan", "plan-title")],
+        ("fr", "lobby-title", "La table est prête"),
+        ("fr", "notify-chat-turn", " de jouer (Cóatl"),
+    ],
+)
+def test_texts_that_were_hard_to_get_right(language: str, name: str, words: str) -> None:
+    assert any(words in text for text in messages(language)[name].texts)
 
 
 # --- the page -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coatl.server.cluster.pubsub import Notification
+from coatl.server.cluster.redis_pubsub import Notification
 from coatl.server.match.log import LogEntry, Setup
 from coatl.server.match.snapshot import Snapshot
 from coatl.server.protocol import messages

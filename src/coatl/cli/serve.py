@@ -197,16 +197,16 @@ def service_for(args: argparse.Namespace, shard: Shard | None = None) -> web.App
 
 def storage_for(data: Path | None, *, in_cluster: bool = False) -> tuple[Storage, PubSub | None]:
     """The storage, and the pub/sub between the processes that share it."""
-    from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
+    from coatl.server.cluster import redis_pubsub  # noqa: PLC0415  # only a service needs it
     from coatl.server.storage import postgres  # noqa: PLC0415
     from coatl.server.storage.sqlite import SqliteStorage  # noqa: PLC0415
 
     folder, database = location_of(data)
     if folder is not None:
         return SqliteStorage(folder, is_folder_shared=in_cluster), None
-    redis = os.environ.get(pubsub.VARIABLE)
+    redis = os.environ.get(redis_pubsub.VARIABLE)
     postgres.prepare(database)
-    return postgres.PostgresStorage(database), pubsub.RedisPubSub(redis) if redis else None
+    return postgres.PostgresStorage(database), redis_pubsub.RedisPubSub(redis) if redis else None
 
 
 def recipients_for(data: Path | None) -> RecipientStore:
@@ -224,7 +224,7 @@ def location_of(data: Path | None) -> tuple[Path | None, str]:
     """The folder of the tables, or the address of the database in the environment. Raises if both
     are given.
     """
-    from coatl.server.cluster import pubsub  # noqa: PLC0415  # only a service needs it
+    from coatl.server.cluster import redis_pubsub  # noqa: PLC0415  # only a service needs it
     from coatl.server.storage.folder import default_data_folder  # noqa: PLC0415
     from coatl.server.storage.postgres_errors import URL_VARIABLE  # noqa: PLC0415
 
@@ -233,7 +233,7 @@ def location_of(data: Path | None) -> tuple[Path | None, str]:
         raise CoatlError("folder-or-database", path=data)
     if database:
         return None, database
-    if os.environ.get(pubsub.VARIABLE):
+    if os.environ.get(redis_pubsub.VARIABLE):
         raise CoatlError("news-without-database")
     return data or default_data_folder(), ""
 

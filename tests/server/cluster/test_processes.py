@@ -16,7 +16,8 @@ import pytest
 
 from coatl.formats.record import parse_record, verify
 from coatl.rules import CODES, CoatlError
-from coatl.server.cluster.pubsub import NoPubSub, RedisPubSub
+from coatl.server.cluster.pubsub import NoPubSub
+from coatl.server.cluster.redis_pubsub import RedisPubSub
 from coatl.server.jobs.fair_queue import Asker
 from coatl.server.jobs.job_pool import JobPool
 from coatl.server.jobs.replay_queue import ReplayQueue

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from coatl.rules import CoatlError
-from coatl.server.cluster import pubsub as pubsub_module
-from coatl.server.cluster.pubsub import NoPubSub, Presence, RedisPubSub, SeatEmote
+from coatl.server.cluster import redis_pubsub
+from coatl.server.cluster.pubsub import NoPubSub, Presence, SeatEmote
+from coatl.server.cluster.redis_pubsub import RedisPubSub
 from server import databases
 from server.databases import DATABASES
 
@@ -114,13 +115,13 @@ def test_emotes_are_published(redis: databases.Redis) -> None:
 def test_process_without_heartbeats_is_gone(
     redis: databases.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pubsub_module, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(redis_pubsub, "HEARTBEAT", 0.1)
 
     async def work(subscriber: RecordingSubscriber, own: RedisPubSub, other: RedisPubSub) -> None:
         await until(lambda: ("presence", "t", BO) in subscriber.notifications)
         for task in other._tasks:
             task.cancel()
-        monkeypatch.setattr(pubsub_module, "SILENCE", 0.5)
+        monkeypatch.setattr(redis_pubsub, "SILENCE", 0.5)
         await until(lambda: ("gone",) in subscriber.notifications)
 
     with_processes(redis.url, work, ANA, BO)
@@ -164,6 +165,6 @@ def test_bad_address_or_missing_library_is_reported(monkeypatch: pytest.MonkeyPa
     with pytest.raises(CoatlError, match="bad-address") as refused:
         RedisPubSub("gopher://:secret@nowhere")
     assert "secret" not in repr(refused.value)
-    monkeypatch.setattr(pubsub_module, "find_spec", lambda _: None)
+    monkeypatch.setattr(redis_pubsub, "find_spec", lambda _: None)
     with pytest.raises(CoatlError, match="needs-server"):
         RedisPubSub("redis://nowhere")

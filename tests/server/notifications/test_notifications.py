@@ -119,7 +119,7 @@ def test_everyone_is_notified_of_the_end_with_the_scores_and_of_the_rematch(
     table.play(turns=2)
     chat = receiver.address + "/chat"
     assert table.webhook(url=chat, style="slack")[0] == 200
-    assert "hears" in receiver.next().json["text"]
+    assert "every turn" in receiver.next().json["text"]
     table.subscribe(ana, receiver.address + "/ana", table.ana, language="fr")
     table.subscribe(bo, receiver.address + "/bo", table.bo, language="pt")
     table.play()

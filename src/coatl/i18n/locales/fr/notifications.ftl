@@ -3,7 +3,7 @@
 notify-turn = À toi de jouer
 notify-with = Cóatl avec { $names }
 notify-over = La partie est terminée
-notify-chat-turn = C’est au tour de { $name } (Cóatl : { $names })
+notify-chat-turn = À { $name } de jouer (Cóatl : { $names })
 notify-chat-over = La partie de Cóatl est terminée : { $scores }
 notify-chat-hello = Chaque tour d’une table de Cóatl est désormais annoncé ici
 notify-player = Joueur { $seat }

@@ -728,7 +728,7 @@ steal-take = Donner un segment doré { to-player } et prendre { $pieces }
 steal-words = Donne un de tes segments dorés à un autre joueur, ce qui lui rapportera 2 points, et prends-lui un ou deux segments de corps.
 
 tab-coatls = Mes Cóatls
-tab-plan = Plan
+tab-plan = Brouillon
 tab-row = Prophéties
 tab-supply = Réserve
 

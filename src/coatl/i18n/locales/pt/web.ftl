@@ -561,7 +561,7 @@ offline-update-use = Usar agora
 option-clock = Tempo por turno
 option-clock-none = Sem limite
 option-closed_ends = Um extremo aberto não conta como vazio
-option-closed_ends-about = Nas cartas com uma peça riscada ao lado da sequência, põe nesse extremo outra cor, uma cabeça ou uma cauda. É a regra da edição online licenciada; sem esta opção, as cartas contam tal como estão impressas.
+option-closed_ends-about = Nas cartas com uma peça riscada ao lado da sequência, um extremo aberto não conta como vazio: põe aí outra cor, uma cabeça ou uma cauda. É a regra da edição online licenciada; sem esta opção, as cartas contam tal como estão impressas.
 option-fewer_bodies = Menos segmentos de corpo
 option-fewer_bodies-about = 14 segmentos de corpo de cada cor para dois jogadores, 18 para três: um jogo mais curto e mais disputado.
 option-fewer_bodies-unavailable = Só para dois ou três jogadores.
@@ -724,14 +724,14 @@ steal-take = Dar um segmento dourado { to-player } e tirar { $pieces }
 steal-words = Dá um dos teus segmentos dourados a outro jogador, que recebe 2 pontos por ele, e tira-lhe um ou dois segmentos de corpo.
 
 tab-coatls = Os meus Cóatls
-tab-plan = Plano
+tab-plan = Rascunho
 tab-row = Profecias
 tab-supply = Reserva
 
 table-options-level = Nível { $level }: { $means }
 table-options-no-hints = Nesta mesa ninguém recebe dicas.
 table-options-no-levels = O jogo a solo básico, sem níveis
-table-options-off = Fora desta partida
+table-options-off = Fora deste jogo
 table-options-title = Opções desta mesa
 
 the-piece =
@@ -757,7 +757,7 @@ turn-alerts-chat-style = Tipo de canal
 turn-alerts-chat-url = Endereço do webhook
 turn-alerts-denied = O teu navegador bloqueia as notificações deste sítio. Permite-as nas definições desta página e tenta outra vez.
 turn-alerts-insecure = O teu navegador só permite notificações em páginas com https://. O título e o ícone do separador continuam a mostrar a tua vez.
-turn-alerts-notify = Avisar-me neste aparelho
+turn-alerts-notify = Avisar-me neste dispositivo
 turn-alerts-notify-about = Uma notificação em cada turno teu, também com a página fechada.
 turn-alerts-open-only = Este navegador não pode ser avisado com a página fechada: és avisado enquanto ela estiver aberta.
 turn-alerts-others = Cóatl com { $names }
