@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import errors_of, keep, new_context
 from .learner import Learner, TouchingLearner, TypingLearner
 from .player import TIMEOUT
+from .test_pages import accessibility_faults
 
 LEARNERS = {"mouse": Learner, "touch": TouchingLearner, "keyboard": TypingLearner}
 WINS = {
@@ -91,6 +92,7 @@ def test_the_other_lessons_are_found_on_the_home_page(
         person.press(f"lesson-{lesson}")
         person.follow()
         keep(page, f"learn-{lesson}-{by}-end")
+        assert accessibility_faults(page, "dialog[open]") == []
     assert person.faults == []
     page.goto("/")
     person.press("lessons")
@@ -122,6 +124,7 @@ def test_a_lesson_goes_on_after_a_reload_and_after_it_was_left(page: Page) -> No
     person = Learner(page)
     person.follow(until="Go on in the order of the card")
     text = page.get_by_test_id("lesson-text")
+    assert accessibility_faults(page) == []
     page.reload()
     expect(text).to_contain_text("Go on in the order of the card", timeout=TIMEOUT)
     page.get_by_test_id("lesson-leave").click()
