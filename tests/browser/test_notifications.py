@@ -33,6 +33,14 @@ def await_shown(page: Page, *expected: str) -> None:
         assert waited < TIMEOUT, shown
 
 
+def come_to_the_front(page: Page) -> None:
+    """Bring a page to the front, and let it lose the focus later: usually all pages have it."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+    page.bring_to_front()
+    page.wait_for_function("() => document.hasFocus()")
+
+
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
     with receiving() as receiver:
@@ -100,15 +108,14 @@ def test_a_player_is_notified_and_a_chat_hears_of_the_table(
     dialog.get_by_label("Notify me on this device").check()
     expect(dialog.get_by_label("Notify me on this device")).to_be_checked()
     keep(page, "turn-alerts")
-    page.bring_to_front()
-    push(page, address, turn=1)
-    await_shown(page)  # the table is in view
+    come_to_the_front(page)
     elsewhere = context.new_page()
     elsewhere.goto("/rules")  # the tab of the table stays open
     elsewhere.bring_to_front()
-    push(page, address, turn=2)
+    page.wait_for_function("() => !document.hasFocus()")
+    push(page, address, turn=1)
     await_shown(elsewhere, "Cóatl with Bo")
-    assert elsewhere.evaluate(SHOWN) == [["Your turn", "Cóatl with Bo", 2]]
+    assert elsewhere.evaluate(SHOWN) == [["Your turn", "Cóatl with Bo", 1]]
 
     dialog.get_by_label("Notify me on this device").uncheck()
     dialog.get_by_role("button", name="Stop announcing").click()
@@ -144,6 +151,7 @@ def test_a_turn_that_comes_while_the_page_is_in_the_background_is_announced(
     page = context.new_page()
     page.add_init_script(SPIES)
     open_table(page, second, awaits_turn=False)
+    come_to_the_front(page)
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-turn-alerts").click()
     dialog = page.get_by_role("dialog", name="When it is your turn")
@@ -155,9 +163,6 @@ def test_a_turn_that_comes_while_the_page_is_in_the_background_is_announced(
     elsewhere = context.new_page()
     elsewhere.goto("/rules")
     elsewhere.bring_to_front()
-    # Without this, every page of a test has the focus at any time.
-    devtools = context.new_cdp_session(page)
-    devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
     page.wait_for_function("() => !document.hasFocus()")
     play_until(address, first, lambda scene: scene.active == 1)
     await_shown(elsewhere, "Cóatl with Ana")
