@@ -42,11 +42,11 @@ class Cable:
         self._flows.set()
 
     def stall(self) -> None:
-        """Forward nothing any more, and close nothing: the network is dead, but nobody is told."""
+        """Forward nothing any more, and close nothing, as a dead network does."""
         self._flows.clear()
 
     def mend(self) -> None:
-        """Accept connections again, and forward what was sent meanwhile."""
+        """Accept connections again, and forward the bytes that waited."""
         self._whole = True
         self._flows.set()
 

@@ -32,7 +32,7 @@ class Newcomer:
     def __init__(self, page: Page, seed: str = "newcomer") -> None:
         self.page = page
         self._rng = Random(seed)
-        #: What was used, by test id.
+        #: All things used so far, by test id.
         self.used: list[str] = []
 
     def play_out(self, most: int = 1000) -> None:
