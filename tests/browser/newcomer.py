@@ -26,7 +26,7 @@ _SEES = """() => {
 
 class Newcomer:
     """Knows no rules, no protocol and no hints: mostly presses the button that stands out, if there
-    is one, and otherwise anything that is lit and was not just used.
+    is one, and otherwise something that is lit: what has just lit up, if anything has.
     """
 
     def __init__(self, page: Page, seed: str = "newcomer") -> None:
@@ -37,15 +37,18 @@ class Newcomer:
 
     def play_out(self, most: int = 1000) -> None:
         """Play until the page says who won."""
+        lit: list[str] = []
         for _ in range(most):
             seen = self.page.wait_for_function(_SEES, timeout=TIMEOUT).json_value()
             if seen["over"]:
                 return
             is_obvious = seen["primary"] and (not seen["lit"] or self._rng.random() < 0.8)
-            others = [one for one in seen["lit"] if one not in self.used[-3:]]
+            fresh = [one for one in seen["lit"] if one not in lit]
+            others = fresh or [one for one in seen["lit"] if one not in self.used[-3:]]
             self.used.append(
                 self._rng.choice(seen["primary"] if is_obvious else others or seen["lit"])
             )
+            lit = seen["lit"]
             self.press(self.page.get_by_test_id(self.used[-1]).filter(visible=True).first)
         raise AssertionError(f"the game does not end: {self.used[-20:]}")
 
