@@ -38,9 +38,13 @@ ARGUMENTS = [
 ]
 SCREENS = Path(__file__).parent.parent.parent / "build" / "screens"
 SIZES = {
+    "small-phone": ViewportSize(width=320, height=568),
+    "narrow-phone": ViewportSize(width=360, height=640),
     "phone": ViewportSize(width=390, height=844),
+    "phone-on-its-side": ViewportSize(width=667, height=375),
     "tablet": ViewportSize(width=1024, height=768),
     "desktop": ViewportSize(width=1440, height=900),
+    "large": ViewportSize(width=2560, height=1440),
 }
 
 

@@ -8,12 +8,11 @@ from playwright.sync_api import Page
 
 from .player import TIMEOUT
 
-#: What the bubble says and points at, once that stands still, is not covered by the bubble, and
-#: differs from what was there before; `over` once the lesson is.
+#: What the bubble says and points at, once that stands still and differs from what was there
+#: before, and what is wrong with its place; `over` once the lesson is.
 _SAYS = """(before) => {
     const seen = (id) => [...document.querySelectorAll(`[data-testid="${id}"]`)]
         .find((one) => one.checkVisibility());
-    document.querySelector("[data-testid=skip-ceremony]")?.click();
     if (seen("after-lesson")) return { over: true };
     const table = seen("table"), bubble = seen("lesson");
     if (!table || table.dataset.busy !== "false" || !bubble?.matches(":popover-open")) return null;
@@ -25,10 +24,21 @@ _SAYS = """(before) => {
     const ring = bubble.previousElementSibling.getBoundingClientRect();
     const target = seen(at)?.getBoundingClientRect();
     if (target && Math.abs(target.x + target.width / 2 - ring.x - ring.width / 2) > 3) return null;
-    const box = bubble.getBoundingClientRect();
-    if (target && box.left < target.right && box.right > target.left && box.top < target.bottom
-        && box.bottom > target.top) return null; // it covers what it speaks of
-    return { over: false, mark, text, at, button, x: ring.x + ring.width / 2,
+    const box = bubble.getBoundingClientRect(), faults = [];
+    const [was, now] = [window.saidBefore, mark + JSON.stringify(box)];
+    window.saidBefore = now;
+    if (was !== now) return null; // the bubble follows the page a frame later
+    const meets = (other) => other && box.left < other.right - 1 && other.left < box.right - 1
+        && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+    if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
+        faults.push("is cut off");
+    const words = bubble.querySelector("p");
+    if (words.scrollWidth > words.clientWidth) faults.push("has more text than room");
+    if (meets(target)) faults.push(`covers ${at}`);
+    const prompt = seen("prompt");
+    if (!bubble.closest("dialog") && meets(prompt?.getBoundingClientRect()))
+        faults.push("covers the prompt");
+    return { over: false, mark, text, at, button, faults, x: ring.x + ring.width / 2,
         y: ring.y + ring.height / 2 };
 }"""
 
@@ -40,6 +50,8 @@ class Learner:
         self.page = page
         #: Everything that was read.
         self.read: list[str] = []
+        #: What was wrong with the bubble.
+        self.faults: list[str] = []
         self._mark = ""
 
     def follow(self, most: int = 100, until: str = "") -> None:
@@ -48,13 +60,14 @@ class Learner:
             said = self._next()
             if said["over"]:
                 return
+            self.faults += [f"{fault}: {said['text']}" for fault in said["faults"]]
             if said["text"] not in self.read:
                 self.read.append(said["text"])
             if until and until in said["text"]:
                 return
             self._mark = said["mark"]
             if said["button"]:
-                self.press(said["button"])
+                self.go_on(said["button"])
             else:
                 self.use(said)
         raise AssertionError(f"the lesson does not end: {self.read}")
@@ -65,8 +78,12 @@ class Learner:
         return said
 
     def press(self, button: str) -> None:
-        """Press a button of the bubble."""
+        """Press a button of the page, or of the bubble."""
         self.page.get_by_test_id(button).click()
+
+    def go_on(self, button: str) -> None:
+        """Press the button that the bubble offers."""
+        self.press(button)
 
     def use(self, said: dict[str, Any]) -> None:
         """Use what the bubble points at."""
@@ -84,9 +101,18 @@ class TouchingLearner(Learner):
 
 
 class TypingLearner(Learner):
-    """Follows a lesson by keyboard: G goes to what is meant, Enter uses it."""
+    """Follows a lesson by keyboard: G goes to what is meant, Enter uses it; Tab goes elsewhere."""
 
     def press(self, button: str) -> None:
+        self.page.get_by_test_id(button).wait_for()
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement.dataset.testid") == button:
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"{button} cannot be reached by Tab")
+
+    def go_on(self, button: str) -> None:
         self._enter(button)
 
     def use(self, said: dict[str, Any]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import errors_of, keep, new_context
 from .keyboard import KeyboardPlayer
-from .player import TIMEOUT, DraggingPlayer, TappingPlayer
+from .newcomer import Newcomer, TouchingNewcomer
+from .player import TIMEOUT, DraggingPlayer
 from .secrets import assert_no_secrets, record_of
 
 
@@ -21,17 +23,18 @@ def test_a_game_against_a_bot_is_played_by_mouse_and_nothing_secret_is_sent(page
     assert_no_secrets(player, record_of(player))
 
 
-def test_a_game_is_played_on_a_phone_with_one_tap_for_each_thing(
-    browser: Browser, address: str
+@pytest.mark.parametrize(("newcomer", "size"), [(Newcomer, "desktop"), (TouchingNewcomer, "phone")])
+def test_a_first_game_is_finished_by_somebody_who_uses_only_what_is_lit(
+    browser: Browser, address: str, newcomer: type[Newcomer], size: str
 ) -> None:
-    context = new_context(browser, address, size="phone", touch=True)
+    context = new_context(browser, address, size, touch=newcomer is TouchingNewcomer)
     page = context.new_page()
     errors = errors_of(page)
-    player = TappingPlayer(page)
+    person = newcomer(page)
     page.goto("/")
-    page.get_by_role("button", name="Play now").tap()
-    player.play_out()
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=TIMEOUT)
+    person.press(page.get_by_role("button", name="Play now"))
+    person.play_out()
+    keep(page, f"first-game-over-{size}")
     assert errors == []
     context.close()
 

@@ -84,6 +84,17 @@ FAULTS = """(least) => {
     return faults;
 }"""
 
+#: Where words are most likely to be cut off.
+SMALL_WINDOWS = ((320, 568), (360, 640), (390, 844), (667, 375), (1024, 768))
+
+#: Words that are cut off although their box is in its place.
+CUT_WORDS = """() => [...document.querySelectorAll(
+        "[data-testid=prompt] .text, .actions button, .tabs button")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => one.scrollHeight > one.clientHeight + 8 // a line, not just a descender
+        || one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `cut off: ${one.textContent.trim()}`)"""
+
 #: What the hint hides, in words: the player's own things, or its own reason
 #: if that has to be scrolled to.
 COVERED_BY_THE_HINT = """() => {
@@ -225,6 +236,27 @@ def test_the_table_and_its_hint_fit_every_window(
         faults[width, height] += page.evaluate(COVERED_BY_THE_HINT)
         expect(page.get_by_test_id("hints")).to_be_in_viewport(ratio=0.9)
         keep(page, f"hint-{name}-{width}x{height}")
+    assert {window: found for window, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "pt"])
+def test_all_words_are_seen_in_small_windows(
+    browser: Browser, address: str, tables: dict[str, protocol.Created], language: str
+) -> None:
+    """At a table where everything can be done, which is the longest prompt."""
+    context = new_context(browser, address, language=language)
+    page = context.new_page()
+    open_table(page, tables["four"])
+    faults: dict[object, list[str]] = {}
+    for window in SMALL_WINDOWS:
+        resize(page, *window)
+        faults[window] = page.evaluate(FAULTS, WINDOWS[window]) + page.evaluate(CUT_WORDS)
+        keep(page, f"table-four-{language}-{window[0]}x{window[1]}")
+    page.locator("[data-testid^=board-piece][data-lit]").first.click()
+    for window in SMALL_WINDOWS:
+        resize(page, *window)
+        faults[window] += page.evaluate(CUT_WORDS)
+    context.close()
     assert {window: found for window, found in faults.items() if found} == {}
 
 

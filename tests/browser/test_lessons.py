@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,54 +12,94 @@ from .conftest import errors_of, keep, new_context
 from .learner import Learner, TouchingLearner, TypingLearner
 from .player import TIMEOUT
 from .test_layout import PLACES, resize
+from .test_pages import accessibility_faults
+
+LEARNERS = {"mouse": Learner, "touch": TouchingLearner, "keyboard": TypingLearner}
+WINS = {
+    "en": "You win with 17 points.",
+    "fr": "Tu gagnes avec 17 points.",
+    "pt": "Ganhaste com 17 pontos.",
+}
+#: Where a lesson is followed; texts in French are the longest.
+WINDOWS = {
+    ("mouse", "en"): "desktop",
+    ("mouse", "fr"): "tablet",
+    ("mouse", "pt"): "tablet",
+    ("touch", "en"): "phone",
+    ("touch", "fr"): "small-phone",
+    ("touch", "pt"): "phone-on-its-side",
+    ("keyboard", "en"): "tablet",
+    ("keyboard", "fr"): "desktop",
+    ("keyboard", "pt"): "desktop",
+}
 
 
-@pytest.mark.parametrize(
-    ("learner", "size", "language", "win"),
-    [
-        (Learner, "desktop", "en", "You win with 17 points."),
-        (TouchingLearner, "phone", "fr", "Tu gagnes avec 17 points."),
-        (TypingLearner, "tablet", "pt", "Ganhaste com 17 pontos."),
-    ],
-    ids=["mouse", "touch", "keyboard"],
-)
+@pytest.fixture
+def begin(browser: Browser, address: str) -> Iterator[Callable[[str, str], Learner]]:
+    """Opens the home page for somebody with a mouse, a touch screen or a keyboard."""
+    opened: list[tuple[Page, list[str]]] = []
+
+    def open_home(by: str, language: str) -> Learner:
+        size, is_touch = WINDOWS[by, language], by == "touch"
+        context = new_context(browser, address, size, language, touch=is_touch)
+        page = context.new_page()
+        opened.append((page, errors_of(page)))
+        page.goto("/")
+        return LEARNERS[by](page)
+
+    yield open_home
+    for page, errors in opened:
+        page.context.close()
+        assert errors == []
+
+
+@pytest.mark.parametrize("language", WINS)
+@pytest.mark.parametrize("by", LEARNERS)
 def test_the_first_lesson_leads_to_a_won_game_and_offers_a_real_one(
-    browser: Browser, address: str, learner: type[Learner], size: str, language: str, win: str
+    begin: Callable[[str, str], Learner], by: str, language: str
 ) -> None:
-    context = new_context(browser, address, size, language, touch=learner is TouchingLearner)
-    page = context.new_page()
-    errors = errors_of(page)
-    page.goto("/")
-    button = page.get_by_test_id("learn")
-    expect(button).to_have_class(re.compile("primary"))
-    keep(page, f"learn-{language}")
-    button.press("Enter")
-    person = learner(page)
+    person = begin(by, language)
+    page = person.page
+    buttons = page.locator(".hero").get_by_role("button")
+    expect(buttons.first).to_have_attribute("data-testid", "learn")
+    expect(buttons.first).to_have_class(re.compile("primary"))
+    keep(page, f"learn-{by}-{language}")
+    person.press("learn")
     person.follow()
-    keep(page, f"learn-{language}-end")
-    expect(page.get_by_test_id("headline")).to_have_text(win)
+    keep(page, f"learn-{by}-{language}-end")
+    expect(page.get_by_test_id("headline")).to_have_text(WINS[language])
     expect(page.locator("dialog[open] .primary:visible")).to_have_count(1)
     assert len(person.read) > 20
     assert not [text for text in person.read if "lesson." in text or "{" in text]
-    page.get_by_test_id("lesson-play").press("Enter")
+    assert person.faults == []
+    lesson = page.url
+    person.press("lesson-play")
+    expect(page).not_to_have_url(lesson)
     expect(page.get_by_test_id("confirm")).to_be_visible(timeout=TIMEOUT)
     expect(page.get_by_test_id("lesson")).to_have_count(0)
-    expect(page.get_by_test_id("token-pick")).to_have_count(0)
-    context.close()
-    assert errors == []
+    table = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
+    assert [seat.get("bot") for seat in table["seats"]] == [None, "easy"]
+    assert table["options"]["tokens"] is False
 
 
-def test_the_other_lessons_are_found_on_the_home_page(page: Page) -> None:
+@pytest.mark.parametrize(("by", "language"), [("mouse", "en"), ("touch", "fr"), ("keyboard", "pt")])
+def test_the_other_lessons_are_found_on_the_home_page(
+    begin: Callable[[str, str], Learner], by: str, language: str
+) -> None:
+    person = begin(by, language)
+    page = person.page
     for lesson in ("tokens", "adam"):
         page.goto("/")
-        page.get_by_test_id("lessons").click()
-        page.get_by_test_id(f"lesson-{lesson}").click()
-        Learner(page).follow()
-        keep(page, f"learn-{lesson}-end")
+        person.press("lessons")
+        person.press(f"lesson-{lesson}")
+        person.follow()
+        keep(page, f"learn-{lesson}-{by}-end")
+        assert accessibility_faults(page, "dialog[open]") == []
+    assert person.faults == []
     page.goto("/")
-    page.get_by_test_id("lessons").click()
-    expect(page.get_by_test_id("lesson-adam")).to_contain_text("done")
-    expect(page.get_by_test_id("lesson-first")).not_to_contain_text("done")
+    person.press("lessons")
+    expect(page.get_by_test_id("lesson-adam").locator(".state")).to_be_visible()
+    expect(page.get_by_test_id("lesson-first").locator(".state")).to_have_count(0)
 
 
 def test_a_step_aside_is_taken_back_and_a_turn_of_ones_own_begins_again(page: Page) -> None:
@@ -85,6 +126,7 @@ def test_a_lesson_goes_on_after_a_reload_and_after_it_was_left(page: Page) -> No
     person = Learner(page)
     person.follow(until="Go on in the order of the card")
     text = page.get_by_test_id("lesson-text")
+    assert accessibility_faults(page) == []
     page.reload()
     expect(text).to_contain_text("Go on in the order of the card", timeout=TIMEOUT)
     page.get_by_test_id("lesson-leave").click()

@@ -48,6 +48,11 @@ def test_a_game_that_ended_meanwhile_is_kept_once_and_travels_as_a_file(
     for _ in range(2):  # the second visit adds nothing
         page.goto(f"/t/{finished_game.table}")
         expect(page.get_by_test_id("headline")).to_be_visible(timeout=TIMEOUT)
+        statistics = page.get_by_role("region", name="The game in numbers")
+        names = ["Ana (you)", "greedy bot"]
+        expect(statistics.get_by_role("rowheader")).to_have_text(names * 2)
+        expect(statistics.get_by_role("heading", level=3)).to_have_text(names)
+        expect(statistics.get_by_role("img").first).to_contain_text("Ana")
         page.get_by_test_id("end-menu").click()
         page.get_by_role("link", name="My games").click()
         expect(games).to_have_count(1)

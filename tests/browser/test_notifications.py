@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,13 +12,33 @@ from playwright.sync_api import Browser, Page, expect
 from server.notifications.receivers import Receiver, receiving
 from server.served import Served
 
+from coatl.server.protocol import messages as protocol
 from coatl.server.transport.static import FOLDER
 
 from .conftest import errors_of, keep, new_context
 from .player import TIMEOUT
+from .tables import create, play_until
+from .test_layout import open_table
 
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
     .map(({ title, body, data }) => [title, body, data.turn])"""
+
+
+def await_shown(page: Page, *expected: str) -> None:
+    """Wait until notifications with these texts are shown, and no others."""
+    waited = 0
+    while (shown := [body for _, body, _ in page.evaluate(SHOWN)]) != [*expected]:
+        page.wait_for_timeout(20)
+        waited += 20
+        assert waited < TIMEOUT, shown
+
+
+def come_to_the_front(page: Page) -> None:
+    """Bring a page to the front, and let it lose the focus later: usually all pages have it."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+    page.bring_to_front()
+    page.wait_for_function("() => document.hasFocus()")
 
 
 @pytest.fixture
@@ -43,7 +64,7 @@ def push(page: Page, address: str, turn: int) -> None:
 
     devtools.on("ServiceWorker.workerRegistrationUpdated", note)
     devtools.send("ServiceWorker.enable")
-    page.wait_for_function("async () => !!(await navigator.serviceWorker.ready).active")
+    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
     waited = 0
     while not found:  # the list of workers arrives by itself
         page.wait_for_timeout(20)
@@ -87,19 +108,70 @@ def test_a_player_is_notified_and_a_chat_reads_of_the_table(
     dialog.get_by_label("Notify me on this device").check()
     expect(dialog.get_by_label("Notify me on this device")).to_be_checked()
     keep(page, "turn-alerts")
-    push(page, address, turn=1)
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length === 0")  # the table is in view
+    come_to_the_front(page)
     elsewhere = context.new_page()
     elsewhere.goto("/rules")  # the tab of the table stays open
     elsewhere.bring_to_front()
-    push(page, address, turn=2)
-    elsewhere.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
-    assert elsewhere.evaluate(SHOWN) == [["Your turn", "Cóatl with Bo", 2]]
+    page.wait_for_function("() => !document.hasFocus()")
+    push(page, address, turn=1)
+    await_shown(elsewhere, "Cóatl with Bo")
+    assert elsewhere.evaluate(SHOWN) == [["Your turn", "Cóatl with Bo", 1]]
 
     dialog.get_by_label("Notify me on this device").uncheck()
     dialog.get_by_role("button", name="Stop announcing").click()
     expect(dialog.get_by_label("Address of its webhook")).to_be_visible()
     assert [one for one in errors if "incognito" not in one] == []  # it has no push service
+    context.close()
+
+
+#: The pitches of the sound for one's turn.
+TURN_SOUND = [659, 880]
+
+#: Notes sounds and the badge of the app, which a browser in a test does not show.
+SPIES = """
+    window.pitches = [];
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, when) {
+        pitches.push(value);
+        return set.call(this, value, when);
+    };
+    navigator.setAppBadge = async (count) => void (window.badge = count);
+    navigator.clearAppBadge = async () => void (window.badge = 0);
+"""
+
+
+def test_a_turn_that_comes_while_the_page_is_in_the_background_is_announced(
+    browser: Browser, address: str
+) -> None:
+    seats = [protocol.SeatChoice("me", name=name) for name in ("Ana", "Bo")]
+    created = create(address, seats)
+    first, second = (protocol.Created(created.table, [key], "") for key in created.keys)
+    context = new_context(browser, address)
+    context.grant_permissions(["notifications"], origin=address)
+    page = context.new_page()
+    page.add_init_script(SPIES)
+    open_table(page, second, awaits_turn=False)
+    come_to_the_front(page)
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-turn-alerts").click()
+    dialog = page.get_by_role("dialog", name="When it is your turn")
+    dialog.get_by_label("Notify me on this device").check()
+    dialog.get_by_label("Sound").check()
+    page.keyboard.press("Escape")
+    expect(page).not_to_have_title(re.compile("Your turn"))
+
+    elsewhere = context.new_page()
+    elsewhere.goto("/rules")
+    elsewhere.bring_to_front()
+    page.wait_for_function("() => !document.hasFocus()")
+    play_until(address, first, lambda scene: scene.active == 1)
+    await_shown(elsewhere, "Cóatl with Ana")
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    assert page.evaluate("badge") == 1
+    assert [pitch for pitch in page.evaluate("pitches") if pitch in TURN_SOUND] == TURN_SOUND
+
+    page.bring_to_front()
+    await_shown(page)
     context.close()
 
 

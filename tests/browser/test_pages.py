@@ -9,16 +9,36 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from coatl.server.protocol.messages import SeatChoice
+
 from .conftest import SIZES, errors_of, keep, new_context
-from .player import TIMEOUT, Player
-from .tables import bots_table
+from .player import TIMEOUT
+from .tables import bots_table, create, play_until
+from .test_layout import CUT_WORDS, resize
 from .test_mine import GAME
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "fr", "pt")
 
+ME = SeatChoice("me", name="Ana")
+BOT = SeatChoice("bot", bot="greedy")
+
 #: All tests share one game, so they run in one process.
 pytestmark = pytest.mark.xdist_group("pages")
+
+
+#: Controls beside the window, which no scrolling brings into sight.
+OUT_OF_REACH = """() => {
+    const scrolls = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX)
+        || scrolls(one.parentElement));
+    return [...document.querySelectorAll("button, a, input, select")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !scrolls(one))
+        .filter((one) => {
+            const { left, right, width } = one.getBoundingClientRect();
+            return width > 1 && (left < -1 || right > innerWidth + 1);
+        })
+        .map((one) => `out of reach: ${one.ariaLabel ?? one.textContent.trim()}`);
+}"""
 
 
 class Place(NamedTuple):
@@ -33,38 +53,21 @@ def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
     """An address for every page. Tests do not play there."""
     context = new_context(browser, address)
     page = context.new_page()
-    player = Player(page)
-    player.go("/")
-    page.get_by_label("Play with Sacrifice tokens right away").check()
-    page.get_by_role("button", name="Play now").click()
-    for _ in range(24):
-        player.await_turn()
-        player.do(player.decide())
-    player.await_turn()
-    table = Place(page.url.removeprefix(address), context.storage_state())
-    player.go("/")
-    page.get_by_role("button", name="Solo, against A.D.A.M.").click()
-    page.get_by_role("button", name="Start the game").click()
-    for _ in range(16):
-        player.await_turn()
-        player.do(player.decide())
-    player.await_turn()
-    solo = Place(page.url.removeprefix(address), context.storage_state())
-    player.go("/")
+    page.goto("/")
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_label("Share this link")).to_be_visible()
     lobby = Place(page.url.removeprefix(address), context.storage_state())
-    four = bots_table(address, ["medium"] * 4)
     context.close()
+    four = bots_table(address, ["medium"] * 4)
     nothing = None
     return {
         "home": Place("/", nothing),
         "rules": Place("/rules", nothing),
         "lobby": lobby,
         "invited": Place(lobby.path, nothing),
-        "table": table,
-        "solo": solo,
+        "table": _played(address, [ME, BOT], 18),
+        "solo": _played(address, [ME], 12),
         "watching-four": Place(f"/t/{four}", nothing),
         "mine": Place("/mine", _keeping(address, "coatl.games", [GAME])),
         "over": Place(f"/t/{finished}", nothing),
@@ -72,6 +75,15 @@ def places(browser: Browser, address: str, finished: str) -> dict[str, Place]:
         "unknown-table": Place("/t/nowhere123", nothing),
         "nowhere": Place("/nowhere", nothing),
     }
+
+
+def _played(address: str, seats: list[SeatChoice], turn: int) -> Place:
+    """A game in which it is the first player's turn."""
+    created = create(address, seats)
+    play_until(address, created, lambda scene: scene.turn >= turn and bool(scene.moves))
+    key = {"seat": 0, "token": created.keys[0].token}
+    stored = [{"id": created.table, "keys": [key], "at": 1, "names": [], "over": False}]
+    return Place(f"/t/{created.table}", _keeping(address, "coatl.tables", stored))
 
 
 def _keeping(address: str, name: str, value: object) -> Any:
@@ -108,27 +120,37 @@ def _open(
     return page, errors
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_fits_and_has_no_serious_accessibility_fault(
-    browser: Browser, address: str, places: dict[str, Place], name: str, size: str
+    browser: Browser, address: str, places: dict[str, Place], name: str
 ) -> None:
-    page, errors = _open(browser, address, places[name], size, "en")
-    keep(page, f"{name}-{size}")
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= room
-    assert accessibility_faults(page) == []
+    page, errors = _open(browser, address, places[name], "desktop", "en")
+    faults: dict[str, object] = {}
+    for size, window in SIZES.items():
+        resize(page, **window)
+        keep(page, f"{name}-{size}")
+        wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        found: list[object] = [f"{wide} wide"] if wide > room else []
+        found += page.evaluate(OUT_OF_REACH) + page.evaluate(CUT_WORDS)
+        # Between these two, a page has no other parts.
+        if size in {"small-phone", "desktop"}:
+            found += accessibility_faults(page)
+        if found:
+            faults[size] = found
+    assert faults == {}
     assert errors == []
     page.context.close()
 
 
-def accessibility_faults(page: Page) -> list[list[str]]:
-    """The serious faults that axe finds on a page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+def accessibility_faults(page: Page, within: str = "html") -> list[list[str]]:
+    """The serious faults that axe finds in a part of a page."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     faults: list[list[str]] = page.evaluate(
-        """async () => (await axe.run()).violations
+        """async (within) => (await axe.run(within)).violations
             .filter(({ impact }) => impact === "serious" || impact === "critical")
-            .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])"""
+            .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])""",
+        within,
     )
     return faults
 

@@ -9,6 +9,7 @@ from coatl.server.protocol import messages as protocol
 from .conftest import keep, new_context
 from .player import TIMEOUT
 from .tables import create
+from .test_pages import accessibility_faults
 
 ANA = protocol.SeatChoice("me", name="Ana", head="moon")
 BO = protocol.SeatChoice("me", name="Bo", head="fan")
@@ -83,6 +84,7 @@ def test_an_emote_is_seen_and_heard_at_its_seat_until_it_is_muted(
     watching.close()
 
     other.get_by_test_id("emotes").click()
+    assert accessibility_faults(other, "dialog[open]") == []
     other.get_by_label("Show emotes at this table").uncheck()
     other.reload()
     expect(other.get_by_test_id("emotes")).to_be_visible(timeout=TIMEOUT)

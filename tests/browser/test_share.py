@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import struct
 from pathlib import Path
+from urllib.request import urlopen
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import SCREENS, errors_of, keep, new_context
 
 
-def test_the_lobby_has_a_qr_code_of_its_link(browser: Browser, address: str) -> None:
+def test_the_qr_code_of_the_lobby_leads_to_its_table(browser: Browser, address: str) -> None:
     port = address.rpartition(":")[2]
     context = new_context(browser, f"http://club.localhost:{port}", "phone")  # not only here
     page = context.new_page()
@@ -19,10 +23,19 @@ def test_the_lobby_has_a_qr_code_of_its_link(browser: Browser, address: str) -> 
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
-    page.get_by_test_id("qr").scroll_into_view_if_needed()
+    code = page.get_by_test_id("qr").screenshot()
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code)))
+    assert found.text == page.get_by_label("Share this link").input_value() == page.url
     keep(page, "lobby-qr")
     assert errors == []
     context.close()
+
+
+def test_the_picture_of_link_previews_is_served(address: str) -> None:
+    with urlopen(f"{address}/preview.png") as answer:
+        content = answer.read()
+        assert answer.headers["Content-Type"] == "image/png"
+    assert Image.open(io.BytesIO(content)).size == (1200, 630)
 
 
 def test_a_link_leads_to_a_moment_of_a_replay_from_a_seat(page: Page, finished: str) -> None:

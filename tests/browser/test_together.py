@@ -10,11 +10,14 @@ from server.served import Served
 from server.session.lobbies import ManualClock
 
 from coatl.server.match.stand_ins import AWAY_TIME, OBJECTION_TIME
+from coatl.server.protocol.messages import SeatChoice
 from coatl.server.transport.static import FOLDER
 
 from .cable import Cable
 from .conftest import keep, new_context
 from .player import TIMEOUT, Player
+from .tables import create
+from .test_layout import open_table
 
 
 def _create_with_friends(page: Page) -> str:
@@ -132,6 +135,53 @@ def test_a_move_whose_answer_is_lost_is_made_once_and_no_error_is_shown(page: Pa
     assert lost
     expect(page.get_by_text("Cannot reach the table")).to_have_count(0)
     assert cards.count() == dealt - 1
+
+
+def test_a_move_into_a_dead_network_is_shown_and_is_made_once_it_is_back(
+    browser: Browser, address: str
+) -> None:
+    """No byte arrives and no connection is closed: only the page's own clock can tell."""
+    created = create(address, [SeatChoice("me", name="Ana"), SeatChoice("me", name="Bo")])
+    with Cable(address) as cable:
+        context = new_context(browser, cable.address)
+        page = context.new_page()
+        page.clock.install()
+        player = open_table(page, created, awaits_turn=False)
+        assert player.await_turn()
+        assert player.scene is not None
+        seen, cards = player.version, len(player.scene.hand)
+        prompt, lost = player.find("prompt"), page.get_by_text("Connection lost")
+        cable.stall()
+        page.locator("[data-testid^=keep-]").first.click()
+        page.clock.run_for(800)
+        expect(prompt).to_have_text("Sending your move…")
+        keep(page, "sending")
+        expect(lost).to_have_count(0)
+        page.clock.run_for(11_200)
+        expect(lost.first).to_be_visible()
+        assert player.version == seen
+        cable.mend()
+        page.clock.run_for(20_000)  # the next attempt to connect
+        expect(lost).to_have_count(0)
+        expect(player.find("table")).to_have_attribute("data-busy", "false")
+        player.settle()
+        assert (player.version, len(player.scene.hand)) == (seen + 1, cards - 1)
+        context.close()
+
+
+def test_a_device_without_a_network_says_so_at_once(browser: Browser, address: str) -> None:
+    created = create(address, [SeatChoice("me", name="Ana"), SeatChoice("bot", bot="greedy")])
+    context = new_context(browser, address)
+    page = context.new_page()
+    page.clock.install()
+    open_table(page, created)
+    page.clock.pause_at(page.evaluate("Date.now() + 100"))  # nothing is noticed by waiting
+    context.set_offline(True)
+    lost = page.get_by_text("Connection lost")
+    expect(lost.first).to_be_visible()
+    context.set_offline(False)
+    expect(lost).to_have_count(0)
+    context.close()
 
 
 def test_undone_steps_are_never_sent_to_others(browser: Browser, address: str, page: Page) -> None:

@@ -143,6 +143,27 @@ describe("commands", () => {
     expect(FakeSocket.latest.sent).toHaveLength(sent);
   });
 
+  test("are shown as being sent if no answer comes soon, until it does", async () => {
+    join(3);
+    const done = connection.act(17);
+    await vi.advanceTimersByTimeAsync(699);
+    expect(connection.sending).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection.sending).toBe(true);
+    FakeSocket.latest.receive({ type: "ack", id: lastRequest().id, version: 4 });
+    await done;
+    expect(connection.sending).toBe(false);
+  });
+
+  test("that are answered at once are never shown as being sent", async () => {
+    join(3);
+    const done = connection.act(17);
+    FakeSocket.latest.receive({ type: "ack", id: lastRequest().id, version: 4 });
+    await done;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.sending).toBe(false);
+  });
+
   test("tell why they were rejected", async () => {
     join(3);
     const done = connection.undo();

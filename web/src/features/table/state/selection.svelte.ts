@@ -136,9 +136,14 @@ export class Selection {
     return !!table?.call && mySeats.includes(table.call.seat);
   }
 
+  /** The unconfirmed move if it leaves the player stuck: a dialog warns of it. */
+  get trap(): Move | null {
+    return this.unconfirmed && this.#isTrap(this.unconfirmed) ? this.unconfirmed : null;
+  }
+
   /** The unconfirmed move if it reveals something; one that leaves the player stuck has a dialog. */
   get revealing(): Move | null {
-    return this.unconfirmed?.reveals && !this.unconfirmed.stuck ? this.unconfirmed : null;
+    return this.unconfirmed?.reveals && !this.trap ? this.unconfirmed : null;
   }
 
   /** The Temple chosen for the Cóatl being completed, as a move. */
@@ -234,12 +239,18 @@ export class Selection {
    */
   play(move: Move | undefined): void {
     if (!move || this.connection.busy) return;
-    const mustWait = move.reveals || move.stuck || move.verb === "temple";
+    const mustWait = move.reveals || this.#isTrap(move) || move.verb === "temple";
     if (mustWait && this.unconfirmed?.code !== move.code) {
       this.unconfirmed = move;
       return;
     }
     void (move.verb === "temple" ? this.#announceWith(move) : this.#send(move.code));
+  }
+
+  /** Whether a move leaves the player stuck, and something else would not. */
+  #isTrap(move: Move): boolean {
+    const isOther = this.scene.can_undo || this.moves.all.some(({ stuck }) => !stuck);
+    return !!move.stuck && isOther;
   }
 
   /** Choose a Temple for the Cóatl being completed; put it back if it is chosen already. */

@@ -117,10 +117,23 @@ describe("playing", () => {
   });
 
   test("asks before a move that leaves the player stuck, in a dialog of its own", () => {
+    connection.offer(STUCK, TAKE);
+    table.play(STUCK);
+    expect(table.trap).toBe(STUCK);
+    expect(table.revealing).toBeNull();
+    expect(connection.acted).toEqual([]);
+  });
+
+  test("does not ask where every move leaves the player stuck", () => {
     connection.offer(STUCK);
     table.play(STUCK);
-    expect(table.unconfirmed).toBe(STUCK);
-    expect(table.revealing).toBeNull();
+    expect(connection.acted).toEqual([STUCK.code]);
+  });
+
+  test("asks where every move leaves the player stuck, and one can be taken back", () => {
+    connection.show({ ...connection.scene, moves: [STUCK], can_undo: true });
+    table.play(STUCK);
+    expect(table.trap).toBe(STUCK);
   });
 
   test("asks again after something else was picked up", () => {
