@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from coatl.rules import winners
+from coatl.server.notifications.notifier import Notifier
 from coatl.server.notifications.sqlite_recipients import SqliteRecipients
 from coatl.server.ops.rate_limits import ClientLimits
 from coatl.server.protocol.messages import Created, Key
@@ -162,7 +163,9 @@ def test_a_browser_that_is_gone_is_forgotten(service: Served, receiver: Receiver
     table.subscribe(keys, receiver.address + "/here", table.ana)
     table.play(turns=2)
     assert [receiver.next().path, receiver.next().path] == ["/gone", "/here"]
-    while not service.lobby.services.notifier.is_idle:  # until the first one is forgotten
+    notifier = service.lobby.services.notifier
+    assert isinstance(notifier, Notifier)
+    while not notifier.is_idle:  # until the first one is forgotten
         sleep(0.001)
     table.play(turns=2)
     assert receiver.next().path == "/here"
