@@ -128,6 +128,19 @@ describe("ResilientTables", () => {
     expect(await tables.load("T")).toMatchObject({ count: 2, snapshot: "", version: 0 });
   });
 
+  test("stores all at once when asked to, or says that it cannot", async () => {
+    const heard: boolean[] = [];
+    const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
+    const create = vi.spyOn(tables, "create").mockImplementation(full);
+    await resilient.create("T", "setup", ["a"]);
+    await expect(resilient.storeAll()).rejects.toThrow("full");
+    expect(heard.at(-1)).toBe(false);
+    create.mockRestore();
+    await resilient.storeAll();
+    expect((await tables.load("T"))?.entries).toEqual(["a"]);
+    expect(heard.at(-1)).toBe(true);
+  });
+
   test("goes on with what another tab wrote meanwhile, and says so", async () => {
     const heard: boolean[] = [];
     const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
