@@ -25,6 +25,7 @@ colour-any = any colour
 
 connection-lost = Connection lost. Reconnecting (attempt { $attempts })…
 
+continue-delete = Delete this game: { $who }
 continue-finished = Finished games
 continue-forget = Remove from this list: { $who }
 continue-over = Finished

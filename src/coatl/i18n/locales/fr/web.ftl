@@ -25,6 +25,7 @@ colour-any = n’importe quelle couleur
 
 connection-lost = Connexion perdue. Nouvel essai (n° { $attempts })…
 
+continue-delete = Supprimer cette partie : { $who }
 continue-finished = Parties terminées
 continue-forget = Retirer de la liste : { $who }
 continue-over = Terminée

@@ -25,6 +25,7 @@ colour-any = qualquer cor
 
 connection-lost = Ligação perdida. A tentar de novo (tentativa { $attempts })…
 
+continue-delete = Apagar esta partida: { $who }
 continue-finished = Jogos terminados
 continue-forget = Tirar desta lista: { $who }
 continue-over = Terminado

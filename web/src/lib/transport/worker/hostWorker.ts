@@ -116,13 +116,31 @@ async function workOnTables(message: ToTables): Promise<TableBackup[]> {
       await tables.storeAll();
       await importTables(stored, message.tables);
       return [];
+    case "remove":
+      for (const id of message.tables) await tables.remove(id);
+      return [];
   }
 }
 
 async function handle(message: ToHost): Promise<void> {
-  if (message.type === "export" || message.type === "import") return answerAboutTables(message);
-  if (message.type === "start") starting = start(message.site);
-  const host = await starting!;
+  switch (message.type) {
+    case "start":
+      starting = start(message.site);
+      await starting;
+      return;
+    case "export":
+    case "import":
+    case "remove":
+      return answerAboutTables(message);
+    default:
+      return handleByHost(await starting!, message);
+  }
+}
+
+async function handleByHost(
+  host: Host,
+  message: Exclude<ToHost, ToTables | { type: "start" }>,
+): Promise<void> {
   switch (message.type) {
     case "request": {
       const result = await host.request(message.method, message.path, message.body);

@@ -10,4 +10,6 @@ export interface LocalHost {
   exportTables: () => Promise<TableBackup[]>;
   /** Add tables; those that are here stay. Rejects unless all games are stored then. */
   importTables: (tables: TableBackup[]) => Promise<void>;
+  /** Delete tables for good. */
+  removeTables: (ids: string[]) => Promise<void>;
 }

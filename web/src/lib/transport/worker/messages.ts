@@ -5,7 +5,9 @@ import type { TableBackup } from "./tableBackup";
 
 /** What concerns the stored tables themselves, and so needs no Python. */
 export type ToTables =
-  { type: "export"; id: number } | { type: "import"; id: number; tables: TableBackup[] };
+  | { type: "export"; id: number }
+  | { type: "import"; id: number; tables: TableBackup[] }
+  | { type: "remove"; id: number; tables: string[] };
 
 export type ToHost =
   | { type: "start"; site: string }

@@ -73,6 +73,13 @@ export class ResilientTables implements TableStore {
     return [...new Set([...stored, ...this.#inMemory.keys()])];
   }
 
+  async remove(id: string): Promise<void> {
+    if (this.#inMemory.has(id)) this.#forget(id);
+    await this.#store.remove(id).catch((error: unknown) => {
+      if (this.#store.wasReached) throw error; // it may have the table
+    });
+  }
+
   /** Store what is in memory only, all of it; rejects where that is still not possible. */
   async storeAll(): Promise<void> {
     for (const id of [...this.#inMemory.keys()]) await this.#tryStoreMissing(id);

@@ -87,6 +87,10 @@ export class WorkerTransport implements Transport, LocalHost {
     await this.#workOnTables({ type: "import", id: ++this.#count, tables });
   };
 
+  removeTables = async (tables: string[]): Promise<void> => {
+    await this.#workOnTables({ type: "remove", id: ++this.#count, tables });
+  };
+
   #workOnTables(message: ToTables): Promise<TableBackup[]> {
     if (this.startup.phase === "failed") return this.#workWithoutPython(message);
     return new Promise((resolve, reject) => {
