@@ -160,14 +160,15 @@ def test_firefox_plays_it_and_goes_on_without_a_network(host: WebHost, tmp_path:
         assert (later > after, same) == (True, table)
 
 
-def test_a_service_has_the_offline_site_too(
+def test_a_service_has_the_offline_site_too_and_links_to_it(
     browser: Browser, offline_site: Path, tmp_path: Path
 ) -> None:
     service = Served(tmp_path, FOLDER, offline=offline_site)
     context = new_context(browser, f"http://{service.host}")
     page = context.new_page()
     errors = errors_of(page)
-    page.goto("/offline")
+    page.goto("/")
+    page.get_by_role("link", name="Play without a network").click()
     install(page)
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_test_id("table")).to_be_visible()

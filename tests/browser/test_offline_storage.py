@@ -158,3 +158,20 @@ def test_a_deleted_game_is_deleted_from_the_device(
     assert [*stored_logs(page)] == [tables[1]]
     assert [*save_backup(page, tmp_path / "one.json")] == [tables[1]]
     page.context.close()
+
+
+def test_the_browser_is_asked_to_keep_the_data_once_a_game_has_come_far(
+    browser: Browser, host: WebHost
+) -> None:
+    player = open_offline(browser, host)
+    player.page.add_init_script(
+        """window.asked = 0;
+        navigator.storage.persist = () => Promise.resolve(Boolean(++asked));"""
+    )
+    player.page.reload()
+    player.play_now()
+    player.play_some(1)
+    assert player.page.evaluate("asked") == 0
+    player.play_some(20)
+    assert player.page.evaluate("asked") == 1
+    player.page.context.close()
