@@ -211,11 +211,17 @@ def browser(playwright: Playwright) -> Iterator[BrowserContext]:
         context.close()
 
 
-def visit(context: BrowserContext, address: str, slowdown: int) -> Visit:
-    """Open the site in a new tab, alone, and start a game at once."""
+def new_tab(context: BrowserContext) -> Page:
+    """A tab, after all others were closed: what they had in memory is free."""
     page = context.new_page()
     for other in context.pages[:-1]:
         other.close()
+    return page
+
+
+def visit(context: BrowserContext, address: str, slowdown: int) -> Visit:
+    """Open the site in a new tab, alone, and start a game at once."""
+    page = new_tab(context)
     wait_until_idle(page)
     if slowdown > 1:
         devtools = context.new_cdp_session(page)
@@ -236,7 +242,8 @@ def games(playwright: Playwright, address: str, site: Path) -> Iterator[Row]:
         visit(context, address, slowdown=1)
         page = context.pages[-1]
         page.evaluate(_AWAIT_SNAPSHOT)
-        memory = memory_of_game(page, address)
+        memory = memory_of_game(context, address)
+        page = context.pages[-1]
         yield Row(
             "memory of a game of hard bots, page and both workers, at most",
             f"{memory:.0f} MB",
@@ -257,8 +264,9 @@ def games(playwright: Playwright, address: str, site: Path) -> Iterator[Row]:
                 yield Row(name, value)
 
 
-def memory_of_game(page: Page, address: str) -> float:
-    """The most megabytes while two hard bots play a game, to its end."""
+def memory_of_game(context: BrowserContext, address: str) -> float:
+    """The most megabytes while two hard bots play a game, to its end, in a new tab."""
+    page = new_tab(context)
     page.goto(address)
     page.get_by_role("button", name="Watch bots").click()
     for seat in (1, 2):

@@ -22,6 +22,9 @@ MEMORY_ONLY = "cannot store your games"
 UPDATE = "A new version of the game is ready."
 FAILED = "That did not work."
 
+#: Whether the browser would ask before it closes the page.
+ASKS_BEFORE_CLOSING = '!dispatchEvent(new Event("beforeunload", { cancelable: true }))'
+
 
 def save_backup(page: Page, file: Path) -> dict[str, list[str]]:
     """Save the games of a browser in a file; the logs in it, by table."""
@@ -78,6 +81,7 @@ def test_what_does_not_fit_is_in_memory_only_until_there_is_room(
     player.go("#/")
     expect(page.get_by_role("alert")).to_contain_text(MEMORY_ONLY)
     expect(page.get_by_text(UPDATE)).to_be_hidden()  # the page would be loaded again
+    assert page.evaluate(ASKS_BEFORE_CLOSING)
 
     file = tmp_path / "backup.json"
     backup = {"id": "another", "setup": "{}", "entries": ["{}"]}
@@ -96,6 +100,7 @@ def test_what_does_not_fit_is_in_memory_only_until_there_is_room(
     player.go("#/")
     expect(page.get_by_role("alert")).to_be_hidden()
     expect(page.get_by_text(UPDATE)).to_be_visible()
+    assert not page.evaluate(ASKS_BEFORE_CLOSING)
     assert [*stored_logs(page)] == [table]
     page.reload()
     continue_game(player)
