@@ -146,13 +146,16 @@ POWER_CUTS ?= 200
 FAILOVERS ?= 10
 NETWORK_MINUTES ?= 15
 CLOCK_JUMPS ?= 100
-proof: $(VENV)/.dev
-	$(BIN)/python -m tools.required_programs postgresql redis
+OFFLINE_KILLS ?= 50
+proof: $(VENV)/.dev $(VENV)/.node
+	$(BIN)/python -m tools.required_programs postgresql redis chromium
 	rm -rf build/proof
 	KILLS=$(KILLS) MESSAGES=$(MESSAGES) FLOOD_SECONDS=$(FLOOD_SECONDS) BOT_TABLES=$(BOT_TABLES) \
 		BOT_TURNS=$(BOT_TURNS) POWER_CUTS=$(POWER_CUTS) FAILOVERS=$(FAILOVERS) \
 		NETWORK_MINUTES=$(NETWORK_MINUTES) CLOCK_JUMPS=$(CLOCK_JUMPS) \
 		$(BIN)/pytest -n 0 --log-cli-level=INFO tests/durable
+	OFFLINE_KILLS=$(OFFLINE_KILLS) OFFLINE_WHOLE_GAMES=1 $(BIN)/pytest -n 0 --log-cli-level=INFO \
+		tests/browser/test_offline_worker.py tests/browser/test_offline_games.py
 	$(MAKE) --no-print-directory fuzz
 	$(BIN)/python -m tools.proof_figures
 

@@ -13,6 +13,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     Response,
     StorageState,
     ViewportSize,
@@ -22,7 +23,9 @@ from playwright.sync_api import (
 from programs import required_program
 
 from coatl.server.protocol import messages as protocol
+from tools.site import build
 
+from .offline import OfflinePlayer, WebHost
 from .player import TIMEOUT
 from .tables import finished_table
 
@@ -79,13 +82,34 @@ def finished(finished_game: protocol.Created) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def offline_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a built offline site."""
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    return folder
+
+
+@pytest.fixture
+def host(offline_site: Path, tmp_path: Path) -> Iterator[WebHost]:
+    """A web host with the offline site."""
+    host = WebHost(offline_site, tmp_path / "host")
+    yield host
+    host.switch_off()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=required_program("chromium"), args=ARGUMENTS
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(
+        executable_path=required_program("chromium"), args=ARGUMENTS
+    )
+    yield browser
+    browser.close()
 
 
 def new_context(
@@ -111,6 +135,13 @@ def new_context(
         "localStorage['coatl.settings'] ??= JSON.stringify({ pace: 'instant' })"
     )
     return context
+
+
+def open_offline(browser: Browser, host: WebHost) -> OfflinePlayer:
+    """A player at the offline site, in a browser with empty storage."""
+    player = OfflinePlayer(new_context(browser, host.address).new_page())
+    player.page.goto("")
+    return player
 
 
 @pytest.fixture

@@ -30,6 +30,9 @@ _CODES: Final = {404: "no-such-page", 405: "wrong-method"}
 #: Where a service has the site that needs no service.
 _OFFLINE: Final = "/offline/"
 
+#: Tells the page of the service that there is one.
+_LINK_TO_OFFLINE: Final = f'<meta name="coatl-offline" content="{_OFFLINE}" />'
+
 
 def application(
     context: Context, site: Path = FOLDER, offline: Path | None = None
@@ -44,7 +47,7 @@ def application(
     app.on_response_prepare.append(_add_headers)
     if context.lobby.shard.shards > 1:
         app.on_response_prepare.append(_close_connection)
-    files = Site(site)
+    files = Site(site, _LINK_TO_OFFLINE if offline else "")
     get, post = app.router.add_get, app.router.add_post
     get("/healthz", api.health)
     get("/metrics", api.metrics)

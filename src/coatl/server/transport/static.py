@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from pathlib import Path
+import re
+from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from aiohttp import web
@@ -14,7 +15,10 @@ from coatl.rules import CoatlError
 
 FOLDER: Final = Path(__file__).with_name("site")
 
-#: Files in `assets/` are named after their content, so they never change.
+#: Files that are named after their content never change: those of Vite, and Python's for browsers.
+_NAMED_BY_CONTENT: Final = re.compile(
+    r"assets/[^/]+|pyodide-[0-9a-f]{12}/[^/]+|coatl-[0-9a-f]{12}\.zip"
+)
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATE: Final = "no-cache"
 
@@ -40,10 +44,13 @@ class File(NamedTuple):
 
 
 class Site:
-    """The files of a folder by their paths, read again after every build."""
+    """The files of a folder by their paths, read again after every build; the page may get more
+    in its head.
+    """
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, head: str = "") -> None:
         self._folder = folder
+        self._head = head
         self._files: dict[str, File] = {}
         self._built: tuple[int, ...] = ()
 
@@ -57,7 +64,7 @@ class Site:
         file = self._files.get("index.html")
         if file is None:
             raise CoatlError("no-site")
-        content = file.content.replace(b"<title", head.encode() + b"<title", 1)
+        content = _with_head(file.content, head)
         headers = {"Cache-Control": _REVALIDATE, "Content-Type": file.media_type}
         return web.Response(body=content, headers=headers)
 
@@ -96,8 +103,15 @@ class Site:
         built = _times_of_build(self._folder)
         if built != self._built:
             paths = [path for path in self._folder.rglob("*") if path.is_file()] if built else []
-            self._files = {path.relative_to(self._folder).as_posix(): _file(path) for path in paths}
+            names = {path.relative_to(self._folder).as_posix(): path for path in paths}
+            self._files = {name: self._file(name, path) for name, path in names.items()}
             self._built = built
+
+    def _file(self, name: str, path: Path) -> File:
+        content = path.read_bytes()
+        if name == "index.html":
+            content = _with_head(content, self._head)
+        return _file(name, content)
 
 
 def _times_of_build(folder: Path) -> tuple[int, ...]:
@@ -112,15 +126,17 @@ def _times_of_build(folder: Path) -> tuple[int, ...]:
     return (built, worker.stat().st_mtime_ns) if worker.exists() else (built,)
 
 
-def _file(path: Path) -> File:
-    content = path.read_bytes()
-    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+def _with_head(page: bytes, head: str) -> bytes:
+    return page.replace(b"<title", head.encode() + b"<title", 1)
+
+
+def _file(name: str, content: bytes) -> File:
+    media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if media_type.startswith("text/"):
         media_type += "; charset=utf-8"
     packed = None
-    if path.suffix not in _COMPRESSED and len(content) > _SMALLEST:
+    if PurePosixPath(name).suffix not in _COMPRESSED and len(content) > _SMALLEST:
         packed = gzip.compress(content, 9, mtime=0)
     etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    is_named_by_content = path.parent.name == "assets"
-    cache = _IMMUTABLE if is_named_by_content else _REVALIDATE
+    cache = _IMMUTABLE if _NAMED_BY_CONTENT.fullmatch(name) else _REVALIDATE
     return File(content, packed, media_type, etag, cache)

@@ -3,8 +3,8 @@ import { ownGames, recordGame } from "$lib/settings/ownGames.svelte";
 import { storedTables, storeKeys } from "$lib/settings/storedTables.svelte";
 import { removeGames } from "./removeGames";
 
-beforeEach(() => {
-  removeGames();
+beforeEach(async () => {
+  await removeGames();
   for (const id of ["a", "b"]) {
     storeKeys(id, [{ seat: 0, token: "secret" }]);
     recordGame({
@@ -20,15 +20,15 @@ beforeEach(() => {
   }
 });
 
-test("a game that is deleted is off both lists, and the others stay", () => {
-  removeGames("a");
+test("a game that is deleted is off both lists, and the others stay", async () => {
+  await removeGames("a");
   expect(ownGames.all.map(({ id }) => id)).toEqual(["b"]);
   expect(storedTables().map(({ id }) => id)).toEqual(["b"]);
 });
 
-test("deleting all games takes their tables off the list, and leaves tables without a result", () => {
+test("deleting all games takes their tables off the list, and leaves tables without a result", async () => {
   storeKeys("running", [{ seat: 0, token: "secret" }]);
-  removeGames();
+  await removeGames();
   expect(ownGames.all).toEqual([]);
   expect(storedTables().map(({ id }) => id)).toEqual(["running"]);
 });

@@ -1,9 +1,8 @@
+import { deleteTables } from "$lib/settings/deleteTables";
 import { deleteGames, ownGames } from "$lib/settings/ownGames.svelte";
-import { forgetTable, storedTable } from "$lib/settings/storedTables.svelte";
 
-/** Delete one of one's own games, or all. They are off the list of finished games, too. */
-export function removeGames(id?: string): void {
+/** Delete one of one's own games, or all, with their tables. */
+export async function removeGames(id?: string): Promise<void> {
   const removed = id === undefined ? ownGames.all.map((game) => game.id) : [id];
-  deleteGames(id);
-  for (const one of removed) if (storedTable(one)) forgetTable(one);
+  if (await deleteTables(removed)) deleteGames(id);
 }

@@ -12,6 +12,7 @@ const host: LocalHost = {
     tables.push(...added);
     return Promise.resolve();
   },
+  removeTables: () => Promise.resolve(),
 };
 
 beforeEach(() => {

@@ -3,7 +3,8 @@
 import { api, ApiError } from "$lib/api/client";
 import { errorText, say } from "$lib/i18n/translate";
 import { go } from "$lib/navigation/router.svelte";
-import { forgetTable, playerName, storedTable, storeKeys } from "$lib/settings/storedTables.svelte";
+import { deleteTables } from "$lib/settings/deleteTables";
+import { playerName, storedTable, storeKeys } from "$lib/settings/storedTables.svelte";
 import { toast } from "$lib/ui/toasts.svelte";
 import { type LessonData, lessonTable } from "./lesson";
 import { startedAt, tableOf, update } from "./progress.svelte";
@@ -27,7 +28,7 @@ export async function startLesson(lesson: LessonData, turn = 0): Promise<boolean
     const name = playerName.current || say("setup.player");
     const created = await api.create(lessonTable(lesson, name, turn));
     const seen = turn && before !== undefined ? startedAt(lesson.id, before).seen : [];
-    if (before !== undefined) forgetTable(before);
+    if (before !== undefined) void deleteTables([before]);
     update(lesson.id, { ...startedAt(lesson.id, created.table), seen });
     storeKeys(created.table, created.keys, { host: created.host, lesson: lesson.id });
     go(`/t/${created.table}`);

@@ -14,6 +14,10 @@ const isBehindHash = import.meta.env.MODE === "offline";
 /** Folders of a service that are not pages of this site. */
 const OTHERS = ["/api/", "/offline/"];
 
+/** Where the service also has the game for playing without a network, if it does. */
+export const offlineSite =
+  document.querySelector<HTMLMetaElement>('meta[name="coatl-offline"]')?.content ?? null;
+
 /** Whether addresses may end with the name of a section. */
 export const hasAnchors = !isBehindHash;
 

@@ -25,6 +25,7 @@ colour-any = any colour
 
 connection-lost = Connection lost. Reconnecting (attempt { $attempts })…
 
+continue-delete = Delete this game: { $who }
 continue-finished = Finished games
 continue-forget = Remove from this list: { $who }
 continue-over = Finished
@@ -547,6 +548,8 @@ offline-backup-read = Read a file
 offline-backup-save = Save to a file
 offline-backup-wrong = This file does not hold saved games.
 offline-failed = The game could not start in this browser. Your saved games are safe.
+offline-link = Play without a network
+offline-link-about = Opened once, the whole game stays in this browser: bots, solo, pass and play.
 offline-loaded = { $loaded } of { $total } MB
 offline-loading = Fetching the game, only this once
 offline-memory-only = This browser cannot store your games now: its storage is full, or not allowed. You can play on, but save your games to a file before you close the page.

@@ -25,6 +25,7 @@ colour-any = n’importe quelle couleur
 
 connection-lost = Connexion perdue. Nouvel essai (n° { $attempts })…
 
+continue-delete = Supprimer cette partie : { $who }
 continue-finished = Parties terminées
 continue-forget = Retirer de la liste : { $who }
 continue-over = Terminée
@@ -555,6 +556,8 @@ offline-backup-read = Lire un fichier
 offline-backup-save = Enregistrer dans un fichier
 offline-backup-wrong = Ce fichier ne contient pas de parties enregistrées.
 offline-failed = Le jeu n’a pas pu démarrer dans ce navigateur. Tes parties enregistrées sont intactes.
+offline-link = Jouer sans réseau
+offline-link-about = Ouvert une fois, tout le jeu reste dans ce navigateur : robots, solo, sur un seul écran.
 offline-loaded = { $loaded } sur { $total } Mo
 offline-loading = Téléchargement du jeu, une seule fois
 offline-memory-only = Ce navigateur ne peut pas enregistrer tes parties : son espace est plein, ou il n’en a pas le droit. Tu peux continuer à jouer, mais enregistre tes parties dans un fichier avant de fermer la page.

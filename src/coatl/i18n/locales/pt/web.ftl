@@ -25,6 +25,7 @@ colour-any = qualquer cor
 
 connection-lost = Ligação perdida. A tentar de novo (tentativa { $attempts })…
 
+continue-delete = Apagar esta partida: { $who }
 continue-finished = Jogos terminados
 continue-forget = Tirar desta lista: { $who }
 continue-over = Terminado
@@ -551,6 +552,8 @@ offline-backup-read = Ler um ficheiro
 offline-backup-save = Guardar num ficheiro
 offline-backup-wrong = Este ficheiro não contém jogos guardados.
 offline-failed = O jogo não conseguiu arrancar neste navegador. Os teus jogos guardados estão a salvo.
+offline-link = Jogar sem rede
+offline-link-about = Aberto uma vez, o jogo inteiro fica neste navegador: robôs, solo, no mesmo ecrã.
 offline-loaded = { $loaded } de { $total } MB
 offline-loading = A transferir o jogo, só desta vez
 offline-memory-only = Este navegador não consegue guardar os teus jogos: o espaço está cheio ou não é permitido. Podes continuar a jogar, mas guarda os jogos num ficheiro antes de fechares a página.

@@ -2,10 +2,10 @@
 
 import type { PyProxy } from "pyodide/ffi";
 import { Jobs } from "./jobs";
-import type { FromHost, ToHost } from "./messages";
+import type { FromHost, ToHost, ToTables } from "./messages";
 import { startPython } from "./python";
 import { ResilientTables } from "./resilientTables";
-import { exportTables, importTables } from "./tableBackup";
+import { exportTables, importTables, type TableBackup } from "./tableBackup";
 import { IndexedTables } from "./tableStore";
 
 /** `coatl.local.host.Host` */
@@ -29,9 +29,8 @@ const WRITES_BEFORE_PERSIST = 20;
 
 let writes = 0;
 const channels = new Map<number, PythonChannel>();
-const tables = new ResilientTables(new IndexedTables(), (isStored) =>
-  post({ type: "stored", isStored }),
-);
+const stored = new IndexedTables();
+const tables = new ResilientTables(stored, (isStored) => post({ type: "stored", isStored }));
 let starting: Promise<Host> | null = null;
 
 function post(message: FromHost): void {
@@ -98,15 +97,50 @@ function open(host: Host, channel: number, path: string): void {
 }
 
 /** The games can be saved in a file even where Python does not start. */
-async function backUp(message: ToHost & { type: "export" | "import" }): Promise<void> {
-  if (message.type === "import") await importTables(tables, message.tables);
-  post({ type: "exported", id: message.id, tables: await exportTables(tables) });
+async function answerAboutTables(message: ToTables): Promise<void> {
+  const { id } = message;
+  try {
+    post({ type: "tables", id, tables: await workOnTables(message) });
+  } catch (error) {
+    post({ type: "tables-failed", id, reason: String(error) });
+  }
+}
+
+/** The tables that the page asks for. */
+async function workOnTables(message: ToTables): Promise<TableBackup[]> {
+  switch (message.type) {
+    case "export":
+      return exportTables(tables);
+    case "import":
+      // The page is loaded again after that: nothing may be in memory only.
+      await tables.storeAll();
+      await importTables(stored, message.tables);
+      return [];
+    case "remove":
+      for (const id of message.tables) await tables.remove(id);
+      return [];
+  }
 }
 
 async function handle(message: ToHost): Promise<void> {
-  if (message.type === "export" || message.type === "import") return backUp(message);
-  if (message.type === "start") starting = start(message.site);
-  const host = await starting!;
+  switch (message.type) {
+    case "start":
+      starting = start(message.site);
+      await starting;
+      return;
+    case "export":
+    case "import":
+    case "remove":
+      return answerAboutTables(message);
+    default:
+      return handleByHost(await starting!, message);
+  }
+}
+
+async function handleByHost(
+  host: Host,
+  message: Exclude<ToHost, ToTables | { type: "start" }>,
+): Promise<void> {
   switch (message.type) {
     case "request": {
       const result = await host.request(message.method, message.path, message.body);

@@ -8,6 +8,8 @@ export interface LocalHost {
   readonly shouldPersist: boolean;
   /** All tables of this browser. */
   exportTables: () => Promise<TableBackup[]>;
-  /** Add tables; those that are here stay. */
+  /** Add tables; those that are here stay. Rejects unless all games are stored then. */
   importTables: (tables: TableBackup[]) => Promise<void>;
+  /** Delete tables for good. */
+  removeTables: (ids: string[]) => Promise<void>;
 }

@@ -3,11 +3,16 @@
 import type { Startup } from "../transport";
 import type { TableBackup } from "./tableBackup";
 
+/** What concerns the stored tables themselves, and so needs no Python. */
+export type ToTables =
+  | { type: "export"; id: number }
+  | { type: "import"; id: number; tables: TableBackup[] }
+  | { type: "remove"; id: number; tables: string[] };
+
 export type ToHost =
   | { type: "start"; site: string }
   | { type: "request"; id: number; method: string; path: string; body: string }
-  | { type: "export"; id: number }
-  | { type: "import"; id: number; tables: TableBackup[] }
+  | ToTables
   | { type: "open"; channel: number; path: string }
   | { type: "receive"; channel: number; text: string }
   | { type: "close"; channel: number };
@@ -17,7 +22,10 @@ export type FromHost =
   /** A message of the page has arrived: the worker is alive. */
   | { type: "alive" }
   | { type: "answer"; id: number; status: number; text: string }
-  | { type: "exported"; id: number; tables: TableBackup[] }
+  /** It is done; the tables if they were asked for. */
+  | { type: "tables"; id: number; tables: TableBackup[] }
+  /** It could not be done: the tables are as they were, or some of them. */
+  | { type: "tables-failed"; id: number; reason: string }
   | { type: "message"; channel: number; text: string }
   | { type: "closed"; channel: number; code: number }
   /** Whether all games are stored on this device, or some are in memory only. */

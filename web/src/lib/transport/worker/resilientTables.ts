@@ -73,6 +73,18 @@ export class ResilientTables implements TableStore {
     return [...new Set([...stored, ...this.#inMemory.keys()])];
   }
 
+  async remove(id: string): Promise<void> {
+    if (this.#inMemory.has(id)) this.#forget(id);
+    await this.#store.remove(id).catch((error: unknown) => {
+      if (this.#store.wasReached) throw error; // it may have the table
+    });
+  }
+
+  /** Store what is in memory only, all of it; rejects where that is still not possible. */
+  async storeAll(): Promise<void> {
+    for (const id of [...this.#inMemory.keys()]) await this.#tryStoreMissing(id);
+  }
+
   /**
    * Where storage is not allowed at all there are no other tables. After any other failure there
    * may be: the page deletes the keys of a table that is unknown.
@@ -88,15 +100,14 @@ export class ResilientTables implements TableStore {
   }
 
   /** False if the store has another continuation of the table: that one counts. */
-  async #storeMissing(id: string): Promise<boolean> {
+  #storeMissing(id: string): Promise<boolean> {
+    return this.#tryStoreMissing(id).catch(() => true); // still no room
+  }
+
+  async #tryStoreMissing(id: string): Promise<boolean> {
     const table = this.#inMemory.get(id);
     if (!table) return true;
-    let isStored: boolean;
-    try {
-      isStored = await this.#storeTail(table);
-    } catch {
-      return true; // still no room
-    }
+    const isStored = await this.#storeTail(table);
     if (this.#inMemory.get(id) === table) this.#forget(id);
     return isStored;
   }

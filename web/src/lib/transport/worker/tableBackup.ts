@@ -14,7 +14,10 @@ export async function exportTables(tables: TableStore): Promise<TableBackup[]> {
   return result;
 }
 
-/** Add tables that are missing, and what is missing of others; never take anything away. */
+/**
+ * Add tables that are missing, and what is missing of others; never take anything away. Rejects
+ * where they cannot be stored.
+ */
 export async function importTables(tables: TableStore, backup: TableBackup[]): Promise<void> {
   for (const { id, setup, entries } of backup) {
     const known = await tables.load(id);

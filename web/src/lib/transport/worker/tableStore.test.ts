@@ -62,7 +62,9 @@ describe("IndexedTables", () => {
   test("knows nothing of a table that is not there", async () => {
     expect(await tables.load("T")).toBeNull();
     expect(await tables.count("T")).toBeNull();
-    expect(await tables.append("T", 0, ["a"], "")).toBe(false);
+    await expect(tables.append("T", 0, ["a"], "")).rejects.toThrow("no such table");
+    await tables.remove("T");
+    expect(await tables.ids()).toEqual([]);
     expect(await tables.entriesSince("T", 0)).toEqual([]);
   });
 
@@ -128,6 +130,19 @@ describe("ResilientTables", () => {
     expect(await tables.load("T")).toMatchObject({ count: 2, snapshot: "", version: 0 });
   });
 
+  test("stores all at once when asked to, or says that it cannot", async () => {
+    const heard: boolean[] = [];
+    const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
+    const create = vi.spyOn(tables, "create").mockImplementation(full);
+    await resilient.create("T", "setup", ["a"]);
+    await expect(resilient.storeAll()).rejects.toThrow("full");
+    expect(heard.at(-1)).toBe(false);
+    create.mockRestore();
+    await resilient.storeAll();
+    expect((await tables.load("T"))?.entries).toEqual(["a"]);
+    expect(heard.at(-1)).toBe(true);
+  });
+
   test("goes on with what another tab wrote meanwhile, and says so", async () => {
     const heard: boolean[] = [];
     const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
@@ -155,6 +170,27 @@ describe("ResilientTables", () => {
     expect((await resilient.load("healthy"))?.entries).toEqual(["a"]);
   });
 
+  test("deletes a table wherever it is, and no write brings it back", async () => {
+    const heard: boolean[] = [];
+    const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
+    await resilient.create("T", "", ["a"]);
+    vi.spyOn(tables, "append").mockImplementationOnce(full);
+    await resilient.append("T", 1, ["b"], "");
+    await resilient.remove("T");
+    expect(heard.at(-1)).toBe(true);
+    expect(await tables.ids()).toEqual([]);
+    await expect(resilient.append("T", 2, ["c"], "")).rejects.toThrow("no such table");
+    expect(await resilient.ids()).toEqual([]);
+  });
+
+  test("says so where a table that is stored cannot be deleted", async () => {
+    const resilient = new ResilientTables(tables, () => undefined);
+    await resilient.create("T", "", ["a"]);
+    vi.spyOn(tables, "remove").mockImplementationOnce(full);
+    await expect(resilient.remove("T")).rejects.toThrow("full");
+    expect(await resilient.count("T")).toBe(1);
+  });
+
   test("plays in memory where storage is not allowed at all", async () => {
     const denied = new Proxy({ wasReached: false } as FallibleStore, {
       get: (target, name) =>
@@ -167,5 +203,8 @@ describe("ResilientTables", () => {
     expect(await resilient.append("T", 1, ["b"], "")).toBe(true);
     expect((await resilient.load("T"))?.entries).toEqual(["a", "b"]);
     expect(await resilient.load("other")).toBeNull();
+    await resilient.create("other", "", []);
+    await resilient.remove("T");
+    expect(await resilient.load("T")).toBeNull();
   });
 });

@@ -22,13 +22,18 @@ export interface StoredTable extends TableRow {
 export interface TableStore {
   /** Add a table; false if there is one of that id. */
   create: (id: string, setup: string, entries: string[]) => Promise<boolean>;
-  /** Add entries after the first `count`; false if there are more or fewer than these. */
+  /**
+   * Add entries after the first `count`; false if there are more or fewer than these. Rejects if
+   * there is no such table (any more).
+   */
   append: (id: string, count: number, entries: string[], snapshot: string) => Promise<boolean>;
   load: (id: string) => Promise<StoredTable | null>;
   count: (id: string) => Promise<number | null>;
   entriesSince: (id: string, count: number) => Promise<string[]>;
   /** The ids of all tables. */
   ids: () => Promise<string[]>;
+  /** Delete a table with all its entries, if it is there. */
+  remove: (id: string) => Promise<void>;
 }
 
 /** A store that may be out of reach: storage is not allowed, or fails. */
@@ -64,7 +69,8 @@ export class IndexedTables implements FallibleStore {
   append(id: string, count: number, entries: string[], snapshot: string): Promise<boolean> {
     return this.#write(async (tables, log) => {
       const row = (await done(tables.get(id))) as TableRow | undefined;
-      if (row?.count !== count) return false;
+      if (!row) throw new Error("no such table");
+      if (row.count !== count) return false;
       const total = count + entries.length;
       addEntries(log, id, count, entries);
       tables.put({ ...row, count: total, ...(snapshot ? { snapshot, version: total } : {}) });
@@ -150,7 +156,7 @@ export class IndexedTables implements FallibleStore {
     try {
       result = await run(transaction.objectStore(TABLES), transaction.objectStore(ENTRIES));
     } catch (error) {
-      await isComplete; // it has the reason
+      await isComplete; // if it failed, it has the reason
       throw error;
     }
     await isComplete;

@@ -2,7 +2,7 @@
 
 import type { Channel, ChannelEvents, Startup, Transport, TransportResponse } from "../transport";
 import type { LocalHost } from "./localHost";
-import type { FromHost, ToHost } from "./messages";
+import type { FromHost, ToHost, ToTables } from "./messages";
 import type { TableBackup } from "./tableBackup";
 
 /** The close code of a host that restarts. */
@@ -14,7 +14,7 @@ const SILENCE = 10_000;
 /** A worker that is lost so often before it was ready will not start at all. */
 const MOST_FAILURES = 3;
 
-interface PendingBackup {
+interface PendingWork {
   resolve: (tables: TableBackup[]) => void;
   reject: (reason: Error) => void;
 }
@@ -43,7 +43,7 @@ export class WorkerTransport implements Transport, LocalHost {
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
   readonly #pending = new Map<number, PendingRequest>();
-  readonly #backups = new Map<number, PendingBackup>();
+  readonly #pendingWork = new Map<number, PendingWork>();
   readonly #channels = new Map<number, ChannelEvents>();
 
   constructor(site: string, makeWorker: () => Worker) {
@@ -80,29 +80,33 @@ export class WorkerTransport implements Transport, LocalHost {
     };
   };
 
-  exportTables = (): Promise<TableBackup[]> => this.#backUp((id) => ({ type: "export", id }));
+  exportTables = (): Promise<TableBackup[]> =>
+    this.#workOnTables({ type: "export", id: ++this.#count });
 
   importTables = async (tables: TableBackup[]): Promise<void> => {
-    await this.#backUp((id) => ({ type: "import", id, tables }));
+    await this.#workOnTables({ type: "import", id: ++this.#count, tables });
   };
 
-  #backUp(make: (id: number) => ToHost): Promise<TableBackup[]> {
-    const message = make(++this.#count);
-    if (this.startup.phase === "failed") return this.#backUpWithoutPython(message);
+  removeTables = async (tables: string[]): Promise<void> => {
+    await this.#workOnTables({ type: "remove", id: ++this.#count, tables });
+  };
+
+  #workOnTables(message: ToTables): Promise<TableBackup[]> {
+    if (this.startup.phase === "failed") return this.#workWithoutPython(message);
     return new Promise((resolve, reject) => {
-      this.#backups.set(this.#count, { resolve, reject });
+      this.#pendingWork.set(message.id, { resolve, reject });
       this.#send(message);
     });
   }
 
   /** In a worker that is never told to start Python: it reaches the tables all the same. */
-  async #backUpWithoutPython(message: ToHost): Promise<TableBackup[]> {
+  async #workWithoutPython(message: ToTables): Promise<TableBackup[]> {
     const worker = this.#makeWorker();
     try {
       return await new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
-          if (data.type === "exported") resolve(data.tables);
-          if (data.type === "crashed") reject(new Error(data.reason));
+          if (data.type === "tables") resolve(data.tables);
+          if (data.type === "tables-failed") reject(new Error(data.reason));
         };
         worker.onerror = (event) => {
           event.preventDefault();
@@ -145,9 +149,13 @@ export class WorkerTransport implements Transport, LocalHost {
         this.#pending.get(message.id)?.resolve({ status: message.status, text: message.text });
         this.#pending.delete(message.id);
         break;
-      case "exported":
-        this.#backups.get(message.id)?.resolve(message.tables);
-        this.#backups.delete(message.id);
+      case "tables":
+        this.#pendingWork.get(message.id)?.resolve(message.tables);
+        this.#pendingWork.delete(message.id);
+        break;
+      case "tables-failed":
+        this.#pendingWork.get(message.id)?.reject(new Error(message.reason));
+        this.#pendingWork.delete(message.id);
         break;
       case "message":
         this.#channels.get(message.channel)?.onMessage(message.text);
@@ -179,8 +187,8 @@ export class WorkerTransport implements Transport, LocalHost {
     this.#worker.onmessage = this.#worker.onerror = null;
     this.#worker.terminate();
     this.isMemoryOnly = false;
-    for (const { reject } of this.#backups.values()) reject(new Error(reason));
-    this.#backups.clear();
+    for (const { reject } of this.#pendingWork.values()) reject(new Error(reason));
+    this.#pendingWork.clear();
     if (this.startup.phase !== "ready") this.#failures += 1;
     if (this.#failures >= MOST_FAILURES) return this.#fail(reason);
     this.startup = { phase: "starting" };

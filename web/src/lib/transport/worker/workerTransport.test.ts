@@ -128,6 +128,17 @@ describe("WorkerTransport", () => {
     expect(workers).toHaveLength(3);
   });
 
+  test("says which work on the tables failed, and goes on with the worker", async () => {
+    ready();
+    const imported = transport.importTables([]);
+    const exported = transport.exportTables();
+    latest().say({ type: "tables-failed", id: latest().get("import")[0]!.id, reason: "full" });
+    latest().say({ type: "tables", id: latest().get("export")[0]!.id, tables: [] });
+    await expect(imported).rejects.toThrow("full");
+    expect(await exported).toEqual([]);
+    expect(workers).toHaveLength(1);
+  });
+
   test("waits for a worker that starts", () => {
     void transport.request("GET", "/a");
     vi.advanceTimersByTime(60_000);
@@ -156,14 +167,15 @@ describe("WorkerTransport", () => {
       expect(latest().sent.map(({ type }) => type)).toEqual(["export"]);
       const { id } = latest().get("export")[0]!;
       latest().say({ type: "alive" });
-      latest().say({ type: "exported", id, tables });
+      latest().say({ type: "tables", id, tables });
       expect(await exported).toEqual(tables);
       expect(latest().isTerminated).toBe(true);
     });
 
     test("says so if the games cannot be saved, either", async () => {
       const exported = transport.exportTables();
-      latest().say({ type: "crashed", reason: "denied" });
+      const { id } = latest().get("export")[0]!;
+      latest().say({ type: "tables-failed", id, reason: "denied" });
       await expect(exported).rejects.toThrow("denied");
       const imported = transport.importTables([]);
       latest().crash();
