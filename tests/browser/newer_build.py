@@ -68,7 +68,7 @@ def _replaced(text: str, renamed: dict[str, str]) -> str:
 
 
 def _list_files(site: Path, renamed: dict[str, str]) -> None:
-    """Write the list of the service worker anew."""
+    """Write the list of the service worker again."""
     worker = site / "sw.js"
     first, _, rest = worker.read_text(encoding="utf-8").partition("const SITE = ")
     listed, end = json.JSONDecoder().raw_decode(rest)
