@@ -16,7 +16,7 @@ from coatl.files import check_can_write, name_file_in_errors, sync_folder
 from coatl.rules import CoatlError
 
 from .folder import FolderLock
-from .sqlite_database import BUSY_TIMEOUT, DATABASE, DATABASE_ERRORS
+from .sqlite_database import BUSY_TIMEOUT, DATABASE, DATABASE_ERRORS, reason
 
 #: The endings of files that belong to a database in WAL mode.
 _COMPANIONS: Final = ("-wal", "-shm")
@@ -76,7 +76,7 @@ def copy_database(source: Path, copy: Path, target: Path) -> int:
             other.execute("PRAGMA journal_mode = DELETE")  # a single file, without a log beside it
         except DATABASE_ERRORS as error:
             _check_readable(database, source)  # otherwise the copy is to blame
-            raise CoatlError("cannot-back-up", path=target, why=error) from None
+            raise CoatlError("cannot-back-up", path=target, why=reason(error)) from None
         with _blaming("cannot-back-up-from", source):
             _check_structure(other, source)
             (tables,) = other.execute("SELECT count(*) FROM tables").fetchone()
@@ -108,7 +108,7 @@ def _blaming(code: str, path: Path) -> Iterator[None]:
     try:
         yield
     except DATABASE_ERRORS as error:
-        raise CoatlError(code, path=path, why=error) from None
+        raise CoatlError(code, path=path, why=reason(error)) from None
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from .sqlite_database import (
     load_entries,
     load_table,
     open_database,
+    reason,
 )
 
 #: Tables whose last version is cached.
@@ -223,7 +224,7 @@ def _resolve(outcomes: Sequence[StorageOutcome]) -> None:
 def _error_for_caller(code: str, error: Exception) -> CoatlError:
     """Return the error for the caller: SQLite's message, or only the type of any other error."""
     if isinstance(error, DATABASE_ERRORS):
-        return CoatlError(code, why=str(error))
+        return CoatlError(code, why=reason(error))
     log_error(error)
     return CoatlError(code, why=type(error).__name__)
 

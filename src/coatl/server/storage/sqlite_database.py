@@ -73,11 +73,18 @@ _CHECKPOINT_PAGES: Final = 4_000
 #: interpreter lock, so a batch should need few statements.
 _MAX_ROWS: Final = 64
 
-#: What `sqlite3` raises. The message about a damaged schema quotes it, and may not be text.
-DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+#: What `sqlite3` raises. The message about a damaged schema quotes it, and may not be text. A
+#: damaged length may be that of more memory than there is.
+DATABASE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError, MemoryError)
+
 
 #: A SQL statement and its parameters.
 Statement = tuple[str, Sequence[object]]
+
+
+def reason(error: BaseException) -> str:
+    """What one of `DATABASE_ERRORS` says; a `MemoryError` says nothing."""
+    return str(error) or "it is damaged, or there is too little memory"
 
 
 def open_database(path: Path) -> sqlite3.Connection:
@@ -107,7 +114,7 @@ def open_database(path: Path) -> sqlite3.Connection:
         if found < SCHEMA_VERSION:  # no write otherwise, so that it can be opened on a full disk
             database.executescript(_SCHEMA)
     except DATABASE_ERRORS as error:
-        raise CoatlError("no-database", path=path, why=error) from None
+        raise CoatlError("no-database", path=path, why=reason(error)) from None
     return database
 
 

@@ -20,6 +20,7 @@ from .sqlite_database import (
     load_rows,
     load_table,
     open_database,
+    reason,
 )
 
 _TABLES: Final = "SELECT id FROM tables UNION SELECT id FROM entries UNION SELECT id FROM snapshots"
@@ -89,7 +90,7 @@ class SqliteMaintenance:
                 database.close()
             if isinstance(error, CoatlError):
                 raise
-            raise CoatlError("no-database", path=self._file, why=error) from None
+            raise CoatlError("no-database", path=self._file, why=reason(error)) from None
         return database
 
     async def database_problems(self) -> list[str]:
@@ -98,7 +99,7 @@ class SqliteMaintenance:
             rows = self._database.execute(f"PRAGMA integrity_check({_MOST_PROBLEMS})")
             problems += [str(text) for (text,) in rows if text != "ok"]
         except DATABASE_ERRORS as error:  # too damaged even for that
-            problems.append(str(error))
+            problems.append(reason(error))
         return problems
 
     async def tables(self) -> list[str]:
@@ -128,7 +129,7 @@ class SqliteMaintenance:
         except DATABASE_ERRORS as error:
             with suppress(*DATABASE_ERRORS):  # SQLite may have rolled back by itself
                 execute("ROLLBACK")
-            raise CoatlError("cannot-write", why=error) from None
+            raise CoatlError("cannot-write", why=reason(error)) from None
         return True
 
     async def close(self) -> None:
@@ -153,7 +154,7 @@ class SqliteMaintenance:
                 with suppress(*DATABASE_ERRORS):
                     self._database.execute("COMMIT")
         except DATABASE_ERRORS as error:
-            raise CoatlError("cannot-read", why=error) from None
+            raise CoatlError("cannot-read", why=reason(error)) from None
 
     def _close_lock(self) -> None:
         if self._lock is not None:
