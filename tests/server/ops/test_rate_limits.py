@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
@@ -348,6 +349,22 @@ def test_a_response_that_is_not_read_ends_in_time(
         until(lambda: bool(limits._requests))
         until(lambda: not limits._connections)
     assert not limits._requests
+
+
+def test_a_client_that_cannot_decompress_has_time_for_all_that_it_is_sent(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    in_time = sending._in_time
+
+    def observed(request: web.Request, size: int) -> AbstractAsyncContextManager[None]:
+        sizes.append(size)
+        return in_time(request, size)
+
+    monkeypatch.setattr(sending, "_in_time", observed)
+    _, headers, content = limited.ask("GET", "/api/catalogue/en")
+    assert "content-encoding" not in headers
+    assert sizes[0] == len(content)
 
 
 def test_too_many_requests_get_429_but_pages_are_still_served(limited: Served) -> None:
