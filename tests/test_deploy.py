@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,13 +20,15 @@ from typing import Any
 import msgspec
 import pytest
 import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
 from programs import required_program
 from server.served import TIMEOUT, TWO_PEOPLE, Browser, play_on
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from coatl.cli.main import parse_arguments
-from coatl.server.ops.rate_limits import PER_ADDRESS
+from coatl.server.ops.rate_limits import PER_ADDRESS, address_key
 from coatl.server.protocol.messages import Created
 from coatl.server.storage.folder import default_data_folder
 
@@ -87,6 +90,35 @@ def nginx(program: Path, service: int, port: int, folder: Path) -> list[str]:
         f"http {{ access_log off;\n{paths}{text} }}"
     )
     return [str(program), "-p", str(folder), "-c", str(whole)]
+
+
+def key_in_nginx(address: str) -> str:
+    """What an address is counted as by the map in `nginx.conf`."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    for pattern in re.findall(r'"~(\S+)" +\$net64;', text):
+        if found := re.search(pattern.replace("?<", "?P<"), address):
+            return found["net64"]
+    return address
+
+
+@given(
+    st.lists(st.integers(1, 0xFFFF), min_size=4, max_size=4),
+    st.lists(st.lists(st.integers(0, 0xFFFF), min_size=4, max_size=4), min_size=2, max_size=2),
+)
+@example([0x2001, 0xDB8, 1, 2], [[3, 0, 0, 5], [0, 0, 0, 5]])
+def test_nginx_counts_ipv6_addresses_as_the_service_does(
+    network: list[int], hosts: list[list[int]]
+) -> None:
+    groups = [[*network, *host] for host in hosts]
+    one, other = [str(IPv6Address(":".join([f"{part:x}" for part in parts]))) for parts in groups]
+    assert address_key(one) == address_key(other)
+    assert key_in_nginx(one) == key_in_nginx(other)
+    assert key_in_nginx(one) != key_in_nginx("2001:db8::1")
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1", "::1", "::ffff:192.0.2.1"])
+def test_nginx_counts_other_addresses_whole(address: str) -> None:
+    assert key_in_nginx(address) == address
 
 
 def caddy(program: Path, service: int, port: int, folder: Path) -> list[str]:

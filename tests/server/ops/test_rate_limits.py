@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from time import monotonic
 
 import pytest
+from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
@@ -253,7 +254,36 @@ def test_a_request_that_loads_a_table_is_work(tmp_path: Path, site: Path) -> Non
 def test_a_page_is_loaded_at_once_and_by_a_club_within_seconds(clock: FakeClock) -> None:
     limits = ClientLimits(clock=clock)
     assert max([limits.reserve_request("192.0.2.1") for _ in range(60)]) == 0
-    assert max([limits.reserve_request("192.0.2.2") for _ in range(30 * 60)]) < 7
+    assert max([limits.reserve_request("192.0.2.2") for _ in range(40 * 60)]) < 10
+
+
+def test_requests_that_would_wait_too_long_are_refused_and_do_not_count(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_REQUEST_WAIT", 10.001)
+    limits = ClientLimits(clock=clock)
+    for _ in range(100 + 2500):
+        limits.reserve_request("192.0.2.1")
+    for _ in range(1000):
+        with pytest.raises(CoatlError, match="too-many-requests"):
+            limits.reserve_request("192.0.2.1")
+    clock.now += module.MAX_REQUEST_WAIT
+    assert limits.reserve_request("192.0.2.1") < 0.01
+
+
+def test_only_requests_with_a_body_are_in_progress_while_they_wait(limited: Served) -> None:
+    """A proxy passes on all files of a page at once, for all browsers behind one address."""
+    limits = limited.lobby.services.limits
+    limits._all_requests = buckets = TokenBuckets(RateLimit(1, 4.0))
+    assert limits.reserve_request("127.0.0.66") == 0
+    with raw_call(limited, "127.0.0.66") as one, raw_call(limited, "127.0.0.66") as another:
+        bucket = buckets._bucket("127.0.0.66")
+        before = bucket.full_at
+        one.sendall(b"GET / HTTP/1.1\r\nhost: [::1]\r\n\r\n")
+        until(lambda: bucket.full_at > before)
+        assert not limits._requests
+        another.sendall(b"POST /api/tables HTTP/1.1\r\nhost: [::1]\r\ncontent-length: 9\r\n\r\n")
+        until(lambda: limits._requests["127.0.0.66"] == 1)
 
 
 def test_too_many_requests_in_progress_are_refused(
@@ -280,28 +310,61 @@ def test_too_many_connections_of_a_peer_are_closed(
         until(lambda: limits._connections[source] == 2)
         with raw_call(limited, source) as third, suppress(ConnectionResetError):
             assert third.recv(100) == b""
-        assert limited.ask("GET", "/healthz")[0] == 200  # another address
+        found = limited.ask("GET", "/metrics")[2]  # from another address
+        assert b'coatl_rejections_total{code="too-many-connections"} 1.0' in found
     until(lambda: not limits._connections)
     with raw_call(limited, source) as again:
         again.sendall(b"GET / HTTP/1.1\r\nhost: [::1]\r\n\r\n")
         assert again.recv(12) == b"HTTP/1.1 200"
 
 
-@pytest.mark.parametrize("size", [30_000, 8_000_000])
+def test_a_connection_whose_peer_is_unknown_is_not_counted(limited: Served) -> None:
+    """As one whose client has gone already: it could not be subtracted again."""
+    assert limited.ask("GET", "/")[0] == 200  # the service runs
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    limited.call_soon(limited._server._serve_soon, theirs)
+    with ours:
+        ours.settimeout(30)
+        ours.sendall(b"GET / HTTP/1.1\r\nhost: [::1]\r\n\r\n")
+        assert ours.recv(12) == b"HTTP/1.1 200"
+        assert not limited.lobby.services.limits._connections
+
+
+@pytest.mark.parametrize(
+    ("size", "header"),
+    [(30_000, b""), (8_000_000, b""), (8_000_000, b"connection: upgrade\r\nupgrade: x\r\n")],
+)
 def test_a_response_that_is_not_read_ends_in_time(
-    limited: Served, site: Path, monkeypatch: pytest.MonkeyPatch, size: int
+    limited: Served, site: Path, monkeypatch: pytest.MonkeyPatch, size: int, header: bytes
 ) -> None:
-    """Also one that the transport could keep whole."""
+    """Also one that the transport could keep whole, and one to who asks for another protocol."""
     monkeypatch.setattr(sending, "SEND_TIMEOUT", 0.05)
     monkeypatch.setattr(sending, "SLOWEST", 1e9)
     (site / "big.png").write_bytes(bytes(size))
     limits = limited.lobby.services.limits
-    asked = b"GET /big.png HTTP/1.1\r\nhost: [::1]\r\n\r\n" * (8_000_000 // size)
+    asked = b"GET /big.png HTTP/1.1\r\nhost: [::1]\r\n%b\r\n" % header * (8_000_000 // size)
     with raw_call(limited, "127.0.0.66", buffer=4096) as deaf:
         deaf.sendall(asked)
         until(lambda: bool(limits._requests))
         until(lambda: not limits._connections)
     assert not limits._requests
+
+
+def test_a_client_that_cannot_decompress_has_time_for_all_that_it_is_sent(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    in_time = sending._in_time
+
+    def observed(request: web.Request, size: int) -> AbstractAsyncContextManager[None]:
+        sizes.append(size)
+        return in_time(request, size)
+
+    monkeypatch.setattr(sending, "_in_time", observed)
+    _, headers, content = limited.ask("GET", "/api/catalogue/en")
+    assert "content-encoding" not in headers
+    assert sizes[0] == len(content)
 
 
 def test_too_many_requests_get_429_but_pages_are_still_served(limited: Served) -> None:

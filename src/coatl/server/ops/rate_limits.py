@@ -1,6 +1,6 @@
 """Rate limits and connection limits, per client address and per socket.
 
-The limits are far above what players need, even thirty of them behind one address: they stop
+The limits are far above what players need, even forty of them behind one address: they stop
 programs that send too much. Each process counts for itself.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from math import ceil
+from math import ceil, inf
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -37,9 +37,11 @@ LISTEN_BACKLOG: Final = 2048
 #: Commands over one socket.
 COMMANDS_PER_SOCKET: Final = RateLimit(100, 0.05)
 
-#: Any HTTP request from one address, refused ones included. Beyond it, requests wait: a page with
-#: its 60 files is loaded at once, and by thirty browsers within seven seconds.
+#: Any HTTP request from one address. Beyond it, requests wait: a page with its 60 files is loaded
+#: at once, and by forty browsers within ten seconds. Browsers do not ask again for a part of a
+#: page, so requests are only refused if they would have to wait longer.
 REQUESTS_PER_ADDRESS: Final = RateLimit(100, 0.004)
+MAX_REQUEST_WAIT: Final = 10.0
 
 #: Requests from one address, by kind: any HTTP request to the API, opened sockets, created tables,
 #: seats taken, uploaded records, and recipients of notifications.
@@ -75,9 +77,9 @@ MAX_QUEUED_PER_ADDRESS: Final = 8_000_000
 MAX_SOCKETS_PER_ADDRESS: Final = 200
 MAX_COMPRESSED_PER_ADDRESS: Final = 40
 
-#: HTTP requests in progress per address, and TCP connections of one peer that is no proxy. Thirty
+#: HTTP requests in progress per address, and TCP connections of one peer that is no proxy. Forty
 #: browsers behind one address have six connections each, and their sockets.
-MAX_REQUESTS_PER_ADDRESS: Final = 200
+MAX_REQUESTS_PER_ADDRESS: Final = 300
 MAX_CONNECTIONS_PER_PEER: Final = 400
 
 #: Spectators per table.
@@ -105,21 +107,20 @@ class TokenBucket:
         #: When the bucket will be full again.
         self.full_at = 0.0
 
-    def reserve(self, now: float, tokens: int) -> float:
-        """Take tokens in any case. Return the seconds until they are there, 0 if they are now."""
+    def reserve(self, now: float, tokens: int, max_wait: float = inf) -> float:
+        """Return the seconds until there are so many tokens, 0 if there are now. Take them, unless
+        these are more than `max_wait`.
+        """
         burst, interval = self._limit
-        self.full_at = max(self.full_at, now) + tokens * interval
-        return max(0.0, self.full_at - now - burst * interval)
+        full_at = max(self.full_at, now) + tokens * interval
+        wait = max(0.0, full_at - now - burst * interval)
+        if wait <= max_wait:
+            self.full_at = full_at
+        return wait
 
     def take(self, now: float) -> float:
         """Take a token and return 0; if there is none, return the seconds until there is one."""
-        burst, interval = self._limit
-        full_at = max(self.full_at, now) + interval
-        wait = full_at - now - burst * interval
-        if wait > 0:
-            return wait
-        self.full_at = full_at
-        return 0.0
+        return self.reserve(now, 1, max_wait=0.0)
 
 
 class TokenBuckets:
@@ -138,13 +139,11 @@ class TokenBuckets:
 
     def take(self, key: str, now: float) -> float:
         """Take a token from the bucket of this key, as `TokenBucket.take` does."""
-        wait = self._bucket(key).take(now)
-        self._forget_full(now)
-        return wait
+        return self.reserve(key, now, 1, max_wait=0.0)
 
-    def reserve(self, key: str, now: float, tokens: int) -> float:
+    def reserve(self, key: str, now: float, tokens: int, max_wait: float = inf) -> float:
         """Take tokens from the bucket of this key, as `TokenBucket.reserve` does."""
-        wait = self._bucket(key).reserve(now, tokens)
+        wait = self._bucket(key).reserve(now, tokens, max_wait)
         self._forget_full(now)
         return wait
 
@@ -194,10 +193,16 @@ class ClientLimits:
             _subtract(self._requests, key)
 
     def reserve_request(self, address: str) -> float:
-        """Count an HTTP request of this address; the seconds that it has to wait before."""
+        """Count an HTTP request of this address; the seconds that it has to wait before. Raises if
+        these are too many.
+        """
         if not self.is_enabled:
             return 0.0
-        return self._all_requests.reserve(address_key(address), self._clock(), 1)
+        key, now = address_key(address), self._clock()
+        wait = self._all_requests.reserve(key, now, 1, MAX_REQUEST_WAIT)
+        if wait > MAX_REQUEST_WAIT:
+            raise CoatlError("too-many-requests", seconds=ceil(wait))
+        return wait
 
     def add_connection(self, peer: str) -> bool:
         """Count a TCP connection of a peer; whether it may have that many."""

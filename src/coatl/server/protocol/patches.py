@@ -6,10 +6,14 @@ here.
 
 from __future__ import annotations
 
+from typing import Final
+
 from coatl.structs import Decoder, asdict, encode, replace
 
 from .messages import Frame, Scene, ScenePatch
 from .scene import LazyScene, build_value
+
+_SCENES: Final = Decoder(Scene)
 
 
 def build_patch(lazy: LazyScene, before: LazyScene) -> ScenePatch:
@@ -30,6 +34,3 @@ def with_whole_scene(frame: Frame, before: Scene | None) -> Frame:
         raise ValueError("a patch without a scene before it")
     scene = _SCENES.decode(encode({**asdict(before), **frame.patch}))
     return replace(frame, scene=scene, patch=None)
-
-
-_SCENES = Decoder(Scene)

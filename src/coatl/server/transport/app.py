@@ -113,10 +113,18 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Check the rate limits of the client's address, and send the response."""
     context = request.app[CONTEXT]
     limits = context.lobby.services.limits
+    address = context.address_of(request)
     try:
-        if "Upgrade" in request.headers or _is_own_check(request):
+        if _is_own_check(request):
+            return await _respond(request, handler)
+        wait = limits.reserve_request(address)
+        if not request.can_read_body:  # it takes little memory while it waits
+            await asyncio.sleep(wait)
+            wait = 0.0
+        if request.match_info.handler is connect:
             return await _respond(request, handler)  # sockets are counted apart
-        with limits.request(context.address_of(request)):
+        with limits.request(address):
+            await asyncio.sleep(wait)
             response = await _respond(request, handler)
             await send(request, response)
     except CoatlError as error:
@@ -133,12 +141,9 @@ async def _respond(request: web.Request, handler: Handler) -> web.StreamResponse
     has sent too many requests.
     """
     context = request.app[CONTEXT]
-    limits, address = context.lobby.services.limits, context.address_of(request)
-    if not _is_own_check(request):
-        await asyncio.sleep(limits.reserve_request(address))
     await context.take_turn()
     if request.path.startswith("/api/"):
-        limits.check("requests", address)
+        api.check_limit(request, "requests")
     try:
         _check_door(request, context)
         return await handler(request)

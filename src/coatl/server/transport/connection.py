@@ -45,10 +45,12 @@ class HttpConnection(web.RequestHandler):
         # Responses are complete once the client has taken them, and not while they wait here.
         connection.set_write_buffer_limits(high=0)
         peer = (connection.get_extra_info("peername") or ("",))[0]
-        if peer not in OWN_ADDRESSES and peer not in self._context.trusted_proxies:
+        is_own = peer in OWN_ADDRESSES or peer in self._context.trusted_proxies
+        if peer and not is_own:  # there is none if the client has gone already
             self._peer = peer
             self._is_refused = not self._limits.add_connection(peer)
         if self._is_refused:
+            self._context.lobby.services.metrics.count_rejection("too-many-connections")
             connection.abort()
         else:
             super().connection_made(transport)

@@ -36,7 +36,8 @@ async def send_decompressed(
     the client reads: many clients that do not read would need much memory otherwise.
     """
     response = web.StreamResponse(headers=headers)
-    async with _in_time(request, len(packed)):
+    size = int.from_bytes(packed[-4:], "little")  # gzip ends with the size of what it holds
+    async with _in_time(request, size):
         await response.prepare(request)
         if request.method != "HEAD":
             unpacked = zlib.decompressobj(_GZIP)
