@@ -34,6 +34,8 @@ def test_everyone_sees_the_head_that_a_person_chose(
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("radio", name="Serpent with a moon").check(force=True)
     page.get_by_role("button", name="Create the table").click()
+    # The page before the lobby has the same choice: a head chosen there now would come too late.
+    expect(page.locator("li.mine [data-head]")).to_have_attribute("data-head", "moon")
     expect(page.get_by_role("radio", name="Serpent with a moon")).to_be_checked()
     page.get_by_role("radio", name="Serpent with horns").check(force=True)
     expect(page.locator("li.mine [data-head]")).to_have_attribute("data-head", "horns")
