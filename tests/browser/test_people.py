@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from coatl.server.protocol import messages as protocol
 
@@ -57,6 +57,22 @@ def test_everyone_sees_the_head_that_a_person_chose(
     guest.goto("/")
     expect(guest.get_by_role("link").locator("[data-head]")).to_have_count(3)  # and “My games”
     context.close()
+
+
+def test_nothing_can_be_chosen_for_a_table_that_is_being_made(page: Page) -> None:
+    form, inert = page.locator("#setup"), []
+
+    def answer(route: Route) -> None:
+        inert.append(form.get_attribute("inert"))
+        route.continue_()
+
+    page.route("**/api/tables", answer)
+    page.goto("/")
+    page.get_by_role("button", name="With friends").click()
+    expect(form).not_to_have_attribute("inert", "")
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_label("Share this link")).to_be_visible()
+    assert inert == [""]
 
 
 def test_an_emote_is_seen_and_heard_at_its_seat_until_it_is_muted(
