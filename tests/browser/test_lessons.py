@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import errors_of, keep, new_context
+from .conftest import SIZES, errors_of, keep, new_context
 from .learner import Learner, TouchingLearner, TypingLearner
 from .player import TIMEOUT
 from .test_layout import PLACES, resize
@@ -69,6 +69,8 @@ def test_the_first_lesson_leads_to_a_won_game_and_offers_a_real_one(
     keep(page, f"learn-{by}-{language}-end")
     expect(page.get_by_test_id("headline")).to_have_text(WINS[language])
     expect(page.locator("dialog[open] .primary:visible")).to_have_count(1)
+    if page.viewport_size != SIZES["phone-on-its-side"]:
+        expect(page.get_by_test_id("lesson-play")).to_be_in_viewport(ratio=1)
     assert len(person.read) > 20
     assert not [text for text in person.read if "lesson." in text or "{" in text]
     assert person.faults == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from coatl.server.protocol import messages as protocol
 
@@ -34,6 +34,8 @@ def test_everyone_sees_the_head_that_a_person_chose(
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("radio", name="Serpent with a moon").check(force=True)
     page.get_by_role("button", name="Create the table").click()
+    # The page before the lobby has the same choice: a head chosen there now would come too late.
+    expect(page.locator("li.mine [data-head]")).to_have_attribute("data-head", "moon")
     expect(page.get_by_role("radio", name="Serpent with a moon")).to_be_checked()
     page.get_by_role("radio", name="Serpent with horns").check(force=True)
     expect(page.locator("li.mine [data-head]")).to_have_attribute("data-head", "horns")
@@ -55,6 +57,22 @@ def test_everyone_sees_the_head_that_a_person_chose(
     guest.goto("/")
     expect(guest.get_by_role("link").locator("[data-head]")).to_have_count(3)  # and “My games”
     context.close()
+
+
+def test_nothing_can_be_chosen_for_a_table_that_is_being_made(page: Page) -> None:
+    form, inert = page.locator("#setup"), []
+
+    def answer(route: Route) -> None:
+        inert.append(form.get_attribute("inert"))
+        route.continue_()
+
+    page.route("**/api/tables", answer)
+    page.goto("/")
+    page.get_by_role("button", name="With friends").click()
+    expect(form).not_to_have_attribute("inert", "")
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.get_by_label("Share this link")).to_be_visible()
+    assert inert == [""]
 
 
 def test_an_emote_is_seen_and_heard_at_its_seat_until_it_is_muted(

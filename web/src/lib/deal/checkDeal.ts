@@ -73,7 +73,8 @@ export function checkDeal(record: DealtRecord, promise: DealPromise): Verdict {
   if (!parts.every(isCommitted)) return "changed";
   const { contributions } = promise;
   const isMine = (seat: number): boolean => contributions.includes(parts[seat] ?? "");
-  if (contributions.length && !promise.seats.every(isMine)) return "missing";
+  const isAllMine = promise.seats.length > 0 && promise.seats.every(isMine);
+  if (contributions.length && !isAllMine) return "missing";
   const expected = setupSteps(seed ?? "", fullOptions(record.options));
   if (expected.some((step, number) => steps[number] !== step)) return "other-cards";
   if (!promise.commitment) return "unseen";

@@ -93,6 +93,12 @@ describe("the check of a deal", () => {
     expect(checkDeal({ ...record, seed: [secret, "", yours].join("/") }, promise)).toBe("missing");
   });
 
+  test("misses a contribution that this browser made for no seat", () => {
+    const record = copyOf(0);
+    const unseated = { ...promiseOf(record), seats: [], contributions: [newContribution()] };
+    expect(checkDeal(record, unseated)).toBe("missing");
+  });
+
   test("finds the contribution that was used among all that this browser made", () => {
     const record = copyOf(0);
     const made = [newContribution(), ...promiseOf(record).contributions];

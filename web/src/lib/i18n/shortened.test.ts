@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shortened } from "./shortened";
+import { shortened, splitNumber } from "./shortened";
 
 const FAMILY = "👨‍👩‍👧";
 
@@ -13,4 +13,10 @@ describe("a shortened name", () => {
     expect(shortened(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(shortened(`Ana${FAMILY}${FAMILY}!`, 5)).toBe(`Ana${FAMILY}…`);
   });
+});
+
+test("the number at the end of a name is split off", () => {
+  expect(splitNumber("Medium bot 2")).toEqual(["Medium bot", " 2"]);
+  expect(splitNumber("Medium bot")).toEqual(["Medium bot", ""]);
+  expect(splitNumber("7")).toEqual(["7", ""]);
 });

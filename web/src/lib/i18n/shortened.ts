@@ -9,3 +9,9 @@ export function shortened(name: string, most: number): string {
   const kept = signs.slice(0, most - 1).map(({ segment }) => segment);
   return `${kept.join("")}…`;
 }
+
+/** A name without the number at its end, and that number: two bots may differ in nothing else. */
+export function splitNumber(name: string): [stem: string, number: string] {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  return [name.slice(0, name.length - number.length), number];
+}

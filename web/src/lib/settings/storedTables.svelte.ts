@@ -108,7 +108,8 @@ export function updateStoredTable(info: TableInfo): void {
   if (!known) return;
   const names = seatNames(info.seats);
   const heads = headsOf(info.seats.map((seat) => seat.head));
-  const commitment = known.commitment || info.commitment || "";
+  // A commitment that is first seen after the game has promised nothing.
+  const commitment = known.commitment || (!info.over && info.commitment) || "";
   store([
     { ...known, names, heads, commitment, over: info.over, at: Date.now() },
     ...tables.filter((table) => table.id !== info.id),

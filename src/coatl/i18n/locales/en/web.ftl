@@ -584,11 +584,11 @@ outdated-title = A newer version is available
 
 pick-body = Two bodies
 pick-choose = { $piece }: { $count } in the bag
-pick-empty = The bag has none.
 pick-head = A head
 pick-no-room = Your board has no room for them.
 pick-nothing = Choose a head, a tail or two bodies.
 pick-tail = A tail
+pick-too-few = The bag has too few of them.
 
 plan-back = Back to the table
 plan-back-your-turn = Your turn: back to the table

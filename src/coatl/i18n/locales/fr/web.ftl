@@ -592,11 +592,11 @@ outdated-title = Une nouvelle version est disponible
 
 pick-body = Deux segments de corps
 pick-choose = { $piece } : { $count } dans le sac
-pick-empty = Le sac n’en a pas.
 pick-head = Une tête
 pick-no-room = Il n’y a pas assez de place sur ton plateau.
 pick-nothing = Choisis une tête, une queue ou deux segments de corps.
 pick-tail = Une queue
+pick-too-few = Il n’y en a pas assez dans le sac.
 
 plan-back = Retour à la table
 plan-back-your-turn = À toi : retour à la table
@@ -821,5 +821,5 @@ why-nothing-done = Il n’y a encore rien à valider : fais d’abord une actio
 why-pick-second = Choisis un deuxième segment de corps : on les prend par deux.
 why-pile = Un Temple est la dernière carte d’un Cóatl : tu peux en réaliser un quand tu complètes un Cóatl.
 why-pile-token = Tu peux réaliser un Temple quand tu complètes un Cóatl. Pour prendre celui-ci en main, choisis d’abord le jeton « { rules-tokens-priest } ».
-why-steal-none = Aucun autre joueur n’a de segment de corps à te donner.
+why-steal-none = Aucun autre joueur n’a de segment de corps que tu puisses prendre.
 why-tail = Une queue ferme le côté queue : elle ne va pas du côté tête.

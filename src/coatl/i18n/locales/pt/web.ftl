@@ -25,7 +25,7 @@ colour-any = qualquer cor
 
 connection-lost = Ligação perdida. A tentar de novo (tentativa { $attempts })…
 
-continue-delete = Apagar esta partida: { $who }
+continue-delete = Apagar este jogo: { $who }
 continue-finished = Jogos terminados
 continue-forget = Tirar desta lista: { $who }
 continue-over = Terminado
@@ -60,7 +60,7 @@ deal-verdict-other-commitment = Jogo sujo: esta não é a distribuição com que
 deal-verdict-other-table = Jogo sujo: esta é a distribuição de outra mesa.
 deal-verdict-promised = O teu navegador verificou: as cartas e as peças do início foram distribuídas como prometido. Ele próprio não juntou nada ao baralhar, por isso isto não mostra que ninguém escolheu a distribuição.
 deal-verdict-unchecked = O teu navegador não conseguiu obter o registo, por isso não verificou a distribuição. «Jogo limpo» tenta de novo.
-deal-verdict-unseen = As cartas e as peças do início são as do compromisso no registo. Mas o teu navegador não viu esse compromisso antes da partida, por isso isto não mostra que a distribuição estava fixada de antemão.
+deal-verdict-unseen = As cartas e as peças do início são as do compromisso no registo. Mas o teu navegador não viu esse compromisso antes do jogo, por isso isto não mostra que a distribuição estava fixada de antemão.
 deal-verdict-withheld = O teu navegador verificou: as cartas e as peças do início foram distribuídas como prometido, e a tua parte do baralhar está na distribuição. Mas nem todos revelaram a sua parte.
 deal-withheld = O jogo começou sem a parte de { $names }. Alguém que conhecesse todas as outras podia ter decidido se contava.
 deal-withheld-mine = O jogo começou antes de o teu navegador poder revelar a sua parte: outros podem ter escolhido a distribuição.
@@ -519,7 +519,7 @@ now-complete-more = Joga mais cartas no Cóatl { $coatl } ou anuncia-o.
 now-complete-temple = Anuncia o Cóatl { $coatl } com { $card } ou escolhe outra coisa.
 now-confirm = Esta é a tua ação. Confirma ou anula.
 now-confirm-only = Esta é a tua ação. Confirma para a terminar.
-now-damaged = A partida guardada está danificada: pode ler-se até aqui, e ninguém pode continuar antes de o operador do servidor a reparar.
+now-damaged = O jogo guardado está danificado: pode ler-se até aqui, e ninguém pode continuar antes de o operador do servidor o reparar.
 now-end = Escolhe a peça para este extremo do Cóatl { $coatl }.
 now-foresee = Há uma nova fila. Descarta as Profecias que quiseres e depois tira pelo menos uma.
 now-foresee-cannot-take = Há uma nova fila, mas não podes tirar Profecias. Descarta algumas das tuas ou confirma.
@@ -588,11 +588,11 @@ outdated-title = Há uma versão mais recente
 
 pick-body = Dois segmentos de corpo
 pick-choose = { $piece }: { $count } no saco
-pick-empty = O saco não tem.
 pick-head = Uma cabeça
 pick-no-room = O teu tabuleiro não tem espaço.
 pick-nothing = Escolhe uma cabeça, uma cauda ou dois segmentos de corpo.
 pick-tail = Uma cauda
+pick-too-few = Não há que chegue no saco.
 
 plan-back = Voltar à mesa
 plan-back-your-turn = É a tua vez: voltar à mesa

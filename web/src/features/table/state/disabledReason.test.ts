@@ -42,6 +42,9 @@ beforeEach(() => {
   show({});
 });
 
+/** A rule as a sentence, like the other reasons. */
+const ruleText = (code: string): string => `${errorText({ code })}.`;
+
 describe("the reason why something cannot be done", () => {
   test("is the rule that the service names", () => {
     show({
@@ -54,10 +57,10 @@ describe("the reason why something cannot be done", () => {
       ],
     });
     expect(whyNotSpace(table, 0)).toContain("no room");
-    expect(whyNotSpace(table, 1)).toBe(errorText({ code: "space-empty" }));
-    expect(whyNotRow(table, 2)).toBe("Your hand is full");
-    expect(whyNot(table, "draw")).toBe("Your hand is full");
-    expect(whyNot(table, "future")).toBe(errorText({ code: "token-used" }));
+    expect(whyNotSpace(table, 1)).toBe(ruleText("space-empty"));
+    expect(whyNotRow(table, 2)).toBe("Your hand is full.");
+    expect(whyNot(table, "draw")).toBe("Your hand is full.");
+    expect(whyNot(table, "future")).toBe(ruleText("token-used"));
   });
 
   test("is the action of this turn, once there is one", () => {
@@ -68,7 +71,7 @@ describe("the reason why something cannot be done", () => {
     show({ phase: "assemble", can_undo: true });
     expect(phaseReason(table)).toContain("assembling");
     show({ phase: "complete" });
-    expect(whyNot(table, "draw")).toBe(errorText({ code: "complete-the-coatl-first" }));
+    expect(whyNot(table, "draw")).toBe(ruleText("complete-the-coatl-first"));
   });
 
   test("is somebody else's turn", () => {
@@ -79,7 +82,7 @@ describe("the reason why something cannot be done", () => {
   test("names the Cóatls where a card is refused for different reasons", () => {
     const LOW = { code: "lowest-level-not-reached", verb: "fulfil", card: "count-red" } as const;
     show({ refused: [{ ...LOW, coatl: 0 }] });
-    expect(whyNotCard(table, "count-red")).toBe(errorText(LOW));
+    expect(whyNotCard(table, "count-red")).toBe(ruleText(LOW.code));
     show({
       refused: [
         { ...LOW, coatl: 0 },
@@ -87,7 +90,7 @@ describe("the reason why something cannot be done", () => {
       ],
     });
     expect(whyNotCard(table, "count-red")).toBe(
-      `Cóatl 1: ${errorText(LOW)} Cóatl 2: ${errorText({ code: "four-prophecies" })}`,
+      `Cóatl 1: ${ruleText(LOW.code)} Cóatl 2: ${ruleText("four-prophecies")}`,
     );
     show({});
     expect(whyNotCard(table, "count-red")).toBe(say("why.no-coatl"));
@@ -98,13 +101,13 @@ describe("the reason why something cannot be done", () => {
     show({ moves: [makeMove({ verb: "priest", pile: 0 })] });
     expect(whyNotPile(table, 0)).toBe(say("why.pile-token"));
     show({ phase: "complete", refused: [{ code: "prophecy-first", verb: "temple", pile: 0 }] });
-    expect(whyNotPile(table, 0)).toBe(errorText({ code: "prophecy-first" }));
+    expect(whyNotPile(table, 0)).toBe(ruleText("prophecy-first"));
   });
 
   test("is given for a confirmation, too", () => {
     expect(whyNotFinish(table)).toBe(say("why.nothing-done"));
     show({ phase: "keep", refused: [{ code: "keep-fewer", verb: "finish" }] });
-    expect(whyNotFinish(table)).toBe(errorText({ code: "keep-fewer" }));
+    expect(whyNotFinish(table)).toBe(ruleText("keep-fewer"));
   });
 
   test("is that golden bodies are not for building", () => {
@@ -122,9 +125,9 @@ describe("what was silent", () => {
       refused: [TWO],
       moves: [makeMove({ verb: "add", piece: "y", coatl: 0, side: "head" })],
     });
-    expect(whyNotBegin(table)).toBe(errorText(TWO));
+    expect(whyNotBegin(table)).toBe(ruleText(TWO.code));
     table.hold(PIECE);
-    expect(whyNotBegin(table)).toBe(errorText(TWO));
+    expect(whyNotBegin(table)).toBe(ruleText(TWO.code));
     show({ moves: [makeMove({ verb: "begin", piece: "r" })] });
     expect(whyNotBegin(table)).toBe(say("why.begin-first"));
     show({ phase: "confirm" });
@@ -134,7 +137,7 @@ describe("what was silent", () => {
   test("says why a fourth card cannot be set aside", () => {
     const FOURTH = { code: "keep-exactly-three", verb: "discard", card: "count-red" } as const;
     show({ phase: "keep", refused: [FOURTH] });
-    expect(whyNotSetAside(table, "count-red")).toBe(errorText(FOURTH));
+    expect(whyNotSetAside(table, "count-red")).toBe(ruleText(FOURTH.code));
   });
 
   test("says why nothing is undone", () => {
@@ -146,17 +149,17 @@ describe("what was silent", () => {
   test("says what a Perfect Pick lacks, and what it cannot have", () => {
     expect(whyNotPick([])).toBe(say("pick.nothing"));
     expect(whyNotPick(["y"])).toBe(say("why.pick-second"));
-    expect([whyNonePicked([]), whyNonePicked(["y"])]).toEqual([
-      say("pick.empty"),
-      say("pick.no-room"),
-    ]);
+    expect(whyNonePicked("head", [])).toBe(say("pick.too-few"));
+    expect(whyNonePicked("head", ["Hy"])).toBe(say("pick.no-room"));
+    expect(whyNonePicked("body", ["y"])).toBe(say("pick.too-few"));
+    expect(whyNonePicked("body", ["y", "r"])).toBe(say("pick.no-room"));
   });
 
   test("says why a golden body steals nothing", () => {
     show({ refused: [{ code: "piece-not-on-board", verb: "steal" }] });
     expect(whyNotPiece(table, "o")).toBe(say("why.steal-none"));
     show({ refused: [{ code: "no-room", verb: "steal" }] });
-    expect(whyNotPiece(table, "o")).toBe(errorText({ code: "no-room" }));
+    expect(whyNotPiece(table, "o")).toBe(ruleText("no-room"));
   });
 
   test("says why something is not dropped there", () => {
@@ -166,7 +169,7 @@ describe("what was silent", () => {
       refused: [{ ...LOW, coatl: 0 }, TWO],
     });
     const lane = (coatl: number) => ({ kind: "lane", coatl }) as const;
-    expect(whyNotDrop(table, CARD, lane(0))).toBe(errorText(LOW));
+    expect(whyNotDrop(table, CARD, lane(0))).toBe(ruleText(LOW.code));
     expect(whyNotDrop(table, CARD, lane(1))).toBe(say("why.complete"));
     expect(whyNotDrop(table, PIECE, { kind: "end", coatl: 1, side: "head" })).toBe(
       say("why.complete"),
@@ -174,14 +177,14 @@ describe("what was silent", () => {
     table.held = CARD;
     expect(whyNotDrop(table, CARD, { kind: "new" })).toBe(say("why.card-new"));
     table.held = PIECE;
-    expect(whyNotDrop(table, PIECE, { kind: "new" })).toBe(errorText(TWO));
+    expect(whyNotDrop(table, PIECE, { kind: "new" })).toBe(ruleText(TWO.code));
     expect(whyNotDrop(table, PIECE, { kind: "board" })).toBeNull();
   });
 });
 
 describe("a closing without a Prophecy", () => {
   const HEAD = { kind: "piece", place: 0, piece: "Hy" } as const;
-  const WHY = errorText({ code: "no-prophecy-to-complete-with" });
+  const WHY = ruleText("no-prophecy-to-complete-with");
 
   beforeEach(() =>
     show({

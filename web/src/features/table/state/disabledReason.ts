@@ -8,19 +8,24 @@ import type { Selection } from "./selection.svelte";
 
 const GOLD = "o";
 
+/** A rule that is in the way, as a sentence among others. */
+function ruleText(code: string): string {
+  return `${errorText({ code })}.`;
+}
+
 /** The reason against the moves that are like this, as the service gave it. */
 function refused(table: Selection, like: Partial<Refused>): string | null {
   const names = Object.keys(like) as (keyof Refused)[];
   const found = table.scene.refused.find((one) => names.every((name) => one[name] === like[name]));
-  return found ? errorText({ code: found.code }) : null;
+  return found ? ruleText(found.code) : null;
 }
 
 /** Why nothing of this kind can be done in this phase: what the turn has come to. */
 export function phaseReason(table: Selection): string {
   const { scene } = table;
   const undo = scene.can_undo ? "yes" : "no";
-  if (scene.phase === "over") return errorText({ code: "game-over" });
-  if (table.standIn()) return errorText({ code: "bot-plays-for-you" });
+  if (scene.phase === "over") return ruleText("game-over");
+  if (table.standIn()) return ruleText("bot-plays-for-you");
   if (!table.isMyTurn) return say("now.waiting", table.whoIs(scene.active));
   switch (scene.phase) {
     case "keep":
@@ -32,11 +37,11 @@ export function phaseReason(table: Selection): string {
     case "assemble":
       return say("why.assembling", { undo });
     case "complete":
-      return errorText({ code: "complete-the-coatl-first" });
+      return ruleText("complete-the-coatl-first");
     case "confirm":
       return say("why.acted", { undo });
     default:
-      return errorText({ code: "not-now" });
+      return ruleText("not-now");
   }
 }
 
@@ -48,7 +53,7 @@ export function whyNot(table: Selection, verb: "pick" | "future" | "priest" | "d
 /** Why the pieces of a space cannot be taken. */
 export function whyNotSpace(table: Selection, space: number): string {
   const held = table.scene.supply[space] ?? [];
-  if (!held.length) return errorText({ code: "space-empty" });
+  if (!held.length) return ruleText("space-empty");
   const reason = refused(table, { verb: "take", space });
   return reason ? say("here.no-room", { pieces: pieces(held) }) : phaseReason(table);
 }
@@ -89,7 +94,7 @@ export function whyNotClosing(table: Selection, piece: string): string | null {
   const ends = table.scene.refused.filter(
     (one) => one.verb === "add" && one.piece === piece && !ORDINARY.has(one.code),
   );
-  return ends[0] ? errorText({ code: ends[0].code }) : null;
+  return ends[0] ? ruleText(ends[0].code) : null;
 }
 
 /** Reasons that anybody sees who looks at the Cóatl. */
@@ -107,7 +112,7 @@ export function whyNotPiece(table: Selection, piece: string): string {
 function whyNotSteal(table: Selection): string {
   const code = table.scene.refused.find(({ verb }) => verb === "steal")?.code;
   if (!code) return say("why.gold");
-  return code === "piece-not-on-board" ? say("why.steal-none") : errorText({ code });
+  return code === "piece-not-on-board" ? say("why.steal-none") : ruleText(code);
 }
 
 /** Why no Cóatl is begun: with what is held, or because nothing is. */
@@ -135,9 +140,9 @@ export function whyNotPick(chosen: readonly string[]): string {
   return say(chosen.length ? "why.pick-second" : "pick.nothing");
 }
 
-/** Why nothing of this kind is offered for a Perfect Pick. */
-export function whyNonePicked(bag: readonly string[]): string {
-  return say(bag.length ? "pick.no-room" : "pick.empty");
+/** Why nothing of this kind is offered for a Perfect Pick: bodies are taken in pairs. */
+export function whyNonePicked(kind: "head" | "body" | "tail", bag: readonly string[]): string {
+  return say(bag.length < (kind === "body" ? 2 : 1) ? "pick.too-few" : "pick.no-room");
 }
 
 /** Why a piece does not fit the end that was chosen first. */
@@ -152,13 +157,13 @@ export function whyNotCard(table: Selection, card: string): string {
   const { scene } = table;
   const reasons = scene.refused.filter((one) => one.verb === "fulfil" && one.card === card);
   if (reasons.length === 1 || new Set(reasons.map(({ code }) => code)).size === 1)
-    return errorText({ code: reasons[0]!.code });
+    return ruleText(reasons[0]!.code);
   if (reasons.length)
     return reasons
       .map(({ coatl, code }) =>
         say("labelled", {
           label: say("here.coatl", { coatl: (coatl ?? 0) + 1 }),
-          text: errorText({ code }),
+          text: ruleText(code),
         }),
       )
       .join(" ");

@@ -3,7 +3,7 @@
  * write tries again, and stores what is missing.
  */
 
-import type { FallibleStore, StoredTable, TableStore } from "./tableStore";
+import { type FallibleStore, NoSuchTable, type StoredTable, type TableStore } from "./tableStore";
 
 interface TableInMemory extends StoredTable {
   /** How many of its entries the store has; null: it has nothing of it. */
@@ -82,7 +82,10 @@ export class ResilientTables implements TableStore {
 
   /** Store what is in memory only, all of it; rejects where that is still not possible. */
   async storeAll(): Promise<void> {
-    for (const id of [...this.#inMemory.keys()]) await this.#tryStoreMissing(id);
+    for (const id of [...this.#inMemory.keys()])
+      await this.#tryStoreMissing(id).catch((error: unknown) => {
+        if (!(error instanceof NoSuchTable)) throw error;
+      });
   }
 
   /**
@@ -101,13 +104,20 @@ export class ResilientTables implements TableStore {
 
   /** False if the store has another continuation of the table: that one counts. */
   #storeMissing(id: string): Promise<boolean> {
-    return this.#tryStoreMissing(id).catch(() => true); // still no room
+    return this.#tryStoreMissing(id).catch((error: unknown) => {
+      if (error instanceof NoSuchTable) throw error;
+      return true; // still no room
+    });
   }
 
   async #tryStoreMissing(id: string): Promise<boolean> {
     const table = this.#inMemory.get(id);
     if (!table) return true;
-    const isStored = await this.#storeTail(table);
+    const isStored = await this.#storeTail(table).catch((error: unknown) => {
+      // Another tab has deleted the table: there is nothing left to store.
+      if (error instanceof NoSuchTable && this.#inMemory.get(id) === table) this.#forget(id);
+      throw error;
+    });
     if (this.#inMemory.get(id) === table) this.#forget(id);
     return isStored;
   }

@@ -183,6 +183,22 @@ describe("ResilientTables", () => {
     expect(await resilient.ids()).toEqual([]);
   });
 
+  test("forgets a table in memory that another tab has deleted, and stores the others", async () => {
+    const heard: boolean[] = [];
+    const resilient = new ResilientTables(tables, (isStored) => heard.push(isStored));
+    for (const id of ["T", "U"]) {
+      await resilient.create(id, "", ["a"]);
+      vi.spyOn(tables, "append").mockImplementationOnce(full);
+      await resilient.append(id, 1, ["b"], "");
+      await tables.remove(id);
+    }
+    await expect(resilient.append("T", 2, ["c"], "")).rejects.toThrow("no such table");
+    expect(heard.at(-1)).toBe(false); // of the other one
+    await resilient.storeAll();
+    expect(heard.at(-1)).toBe(true);
+    expect(await resilient.ids()).toEqual([]);
+  });
+
   test("says so where a table that is stored cannot be deleted", async () => {
     const resilient = new ResilientTables(tables, () => undefined);
     await resilient.create("T", "", ["a"]);

@@ -23,8 +23,8 @@ export interface TableStore {
   /** Add a table; false if there is one of that id. */
   create: (id: string, setup: string, entries: string[]) => Promise<boolean>;
   /**
-   * Add entries after the first `count`; false if there are more or fewer than these. Rejects if
-   * there is no such table (any more).
+   * Add entries after the first `count`; false if there are more or fewer than these. Rejects
+   * with `NoSuchTable` if it is not there (any more).
    */
   append: (id: string, count: number, entries: string[], snapshot: string) => Promise<boolean>;
   load: (id: string) => Promise<StoredTable | null>;
@@ -34,6 +34,15 @@ export interface TableStore {
   ids: () => Promise<string[]>;
   /** Delete a table with all its entries, if it is there. */
   remove: (id: string) => Promise<void>;
+}
+
+/** What is written belongs to a table that is not stored: it was deleted, here or in another tab. */
+export class NoSuchTable extends Error {
+  override name = "NoSuchTable";
+
+  constructor() {
+    super("no such table");
+  }
 }
 
 /** A store that may be out of reach: storage is not allowed, or fails. */
@@ -69,7 +78,7 @@ export class IndexedTables implements FallibleStore {
   append(id: string, count: number, entries: string[], snapshot: string): Promise<boolean> {
     return this.#write(async (tables, log) => {
       const row = (await done(tables.get(id))) as TableRow | undefined;
-      if (!row) throw new Error("no such table");
+      if (!row) throw new NoSuchTable();
       if (row.count !== count) return false;
       const total = count + entries.length;
       addEntries(log, id, count, entries);
