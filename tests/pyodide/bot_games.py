@@ -23,9 +23,12 @@ TABLES = (
     Options(players=4),
 )
 
+#: Games by bot that were different once: `sum` rounds floats differently since Python 3.12.
+FOUND_DIFFERENT = {"planner": (3,)}
+
 games = int(os.environ["COATL_PYODIDE_GAMES"])
 for number, name in enumerate(os.environ["COATL_PYODIDE_BOTS"].split(",")):
-    for game in range(games):
+    for game in sorted({*range(games), *FOUND_DIFFERENT.get(name, ())}):
         options, seed = TABLES[(number + game) % len(TABLES)], f"{name}/{game}"
         seats = [f"{name} {seat}" for seat in range(options.players)]
         state, steps = play_out(options, [make_bot(name) for _ in seats], seed)

@@ -20,6 +20,7 @@ from coatl.solver import Worth, solve
 from coatl.view import View
 
 from .base import Bot
+from .float_sum import float_sum
 from .queries import appeal, me, own, wanted, with_card, with_pieces, worth_now
 
 #: The weight of points on an unfinished Cóatl; points on a completed one count 1.
@@ -97,7 +98,7 @@ def _gain(view: View, imagined: View) -> float:
 def _with_pieces(view: View, pieces: bytes) -> float:
     """The gain that these pieces would make possible, and their value to the hand."""
     gain = _gain(view, with_pieces(view, pieces))
-    return gain + sum([wanted(view, piece, END) for piece in pieces])
+    return gain + float_sum([wanted(view, piece, END) for piece in pieces])
 
 
 def _with_card(view: View, kind: int) -> float:

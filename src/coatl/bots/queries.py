@@ -10,6 +10,8 @@ from coatl.rules.state import Adam
 from coatl.solver import Worth
 from coatl.view import OwnView, SeatView, View
 
+from .float_sum import float_sum
+
 
 def me(view: View) -> SeatView:
     """The public part of the bot's own seat."""
@@ -63,7 +65,7 @@ def adam_stands(adam: Adam) -> float:
         ADAM_POINTS[card] * len(pieces) / len(ADAM_NEEDS[card])
         for card, pieces in zip(adam.cards, adam.pieces, strict=True)
     ]
-    return adam_points(adam) + sum(begun)
+    return adam_points(adam) + float_sum(begun)
 
 
 def wanted(view: View, piece: int, end: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from coatl.bots.float_sum import float_sum
 from coatl.rules.adam import ADAM_POINTS, adam_points, missing_colours, play_turn
 from coatl.rules.cards import EMPTY_SLOT
 from coatl.rules.pieces import BODY_SPACES, LETTER
@@ -101,4 +102,4 @@ def _next_cards(row: bytes) -> float:
     if not shown:
         return 1.0
     rates = [ADAM_POINTS[kind] / len(missing_colours(kind, b"")) for kind in shown]
-    return sum(rates) / len(rates)
+    return float_sum(rates) / len(rates)

@@ -13,6 +13,7 @@ from math import inf, sqrt
 from random import Random
 from typing import Final
 
+from coatl.bots.float_sum import float_sum
 from coatl.resample import resample
 from coatl.rules import Action
 from coatl.view import View
@@ -69,7 +70,7 @@ class _Trial:
     @property
     def worth(self) -> float:
         """The mean of the first judgement and all rollouts."""
-        total = self._prior * self.option.worth + sum(self.values)
+        total = self._prior * self.option.worth + float_sum(self.values)
         return total / (self._prior + len(self.values))
 
 
@@ -165,8 +166,8 @@ def _is_clear(trials: list[_Trial]) -> bool:
         return False
     first, second = trials
     leads = [one - other for one, other in zip(first.values, second.values, strict=True)]
-    mean = sum(leads) / len(leads)
-    spread = sqrt(sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1))
+    mean = float_sum(leads) / len(leads)
+    spread = sqrt(float_sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1))
     return abs(mean) * sqrt(len(leads)) > _CLEAR * spread
 
 

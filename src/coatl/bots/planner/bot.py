@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from coatl.bots.base import Bot
+from coatl.bots.float_sum import float_sum
 from coatl.bots.queries import completed_first, me, own, worth_now
 from coatl.rules import Action
 from coatl.rules.actions import (
@@ -149,7 +150,7 @@ class PlannerBot(Bot):
 
 def _usefulness(kind: int, goals: list[Goal]) -> float:
     """How useful a Prophecy is to the best goals."""
-    return sum(
+    return float_sum(
         [
             points / rank
             for rank, goal in enumerate(goals, 1)

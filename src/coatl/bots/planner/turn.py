@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from coatl.bots.float_sum import float_sum
 from coatl.bots.queries import adam_stands, completed_first, me, own, with_pieces, worth_now
 from coatl.rules import Action, Coatl
 from coatl.rules.actions import (
@@ -211,7 +212,7 @@ class TurnCandidates:
 def _counted(coatls: Iterable[Coatl], closed_ends: bool) -> float:
     """The value of an opponent's Cóatls if the game ends soon."""
     parts = [(coatl_points(c, closed_ends), 1 if c.is_closed else _UNFINISHED) for c in coatls]
-    return sum([points * part for points, part in parts])
+    return float_sum([points * part for points, part in parts])
 
 
 def clogs(view: View, action: Action) -> bool:
