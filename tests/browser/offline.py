@@ -186,11 +186,16 @@ def install(page: Page) -> None:
 def await_newer_build(page: Page) -> None:
     """Wait until a newer build is on the device."""
     page.evaluate(
-        """async () => {
+        """async (timeout) => {
             const registration = await navigator.serviceWorker.ready;
             await registration.update();
-            while (!registration.waiting) await new Promise((next) => setTimeout(next, 50));
-        }"""
+            const last = performance.now() + timeout;
+            while (!registration.waiting) {
+                if (performance.now() > last) throw new Error("no newer build came");
+                await new Promise((next) => setTimeout(next, 50));
+            }
+        }""",
+        TIMEOUT,
     )
 
 

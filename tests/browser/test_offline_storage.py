@@ -123,6 +123,7 @@ def test_without_storage_the_game_is_played_in_memory_and_says_so(
     player.play_some(1)
     page.goto("#/")
     page.get_by_role("button", name="Delete this game").click()
+    page.get_by_test_id("delete-game").click()
     expect(page.get_by_role("link", name="Easy bot")).to_be_hidden()
     context.close()
 
@@ -146,7 +147,12 @@ def test_a_deleted_game_is_deleted_from_the_device(
     assert sorted(save_backup(page, tmp_path / "all.json")) == sorted(tables)
 
     page.get_by_role("button", name="Delete this game").first.click()  # the latest
+    page.get_by_role("button", name="Keep it").click()
+    assert sorted(stored_logs(page)) == sorted(tables)
+    page.get_by_role("button", name="Delete this game").first.click()
+    page.get_by_test_id("delete-game").click()
     expect(page.get_by_role("button", name="Delete this game")).to_have_count(2)
+    expect(page.get_by_role("heading", name="Continue playing")).to_be_focused()
     assert sorted(stored_logs(page)) == sorted(tables[:2])
 
     # As after a game that was finished.

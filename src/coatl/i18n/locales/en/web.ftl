@@ -26,8 +26,11 @@ colour-any = any colour
 connection-lost = Connection lost. Reconnecting (attempt { $attempts })…
 
 continue-delete = Delete this game: { $who }
+continue-delete-about = It cannot be continued after that.
+continue-delete-yes = Delete
 continue-finished = Finished games
 continue-forget = Remove from this list: { $who }
+continue-keep = Keep it
 continue-over = Finished
 continue-solo = { $name } against A.D.A.M.
 continue-title = Continue playing

@@ -26,8 +26,11 @@ colour-any = n’importe quelle couleur
 connection-lost = Connexion perdue. Nouvel essai (n° { $attempts })…
 
 continue-delete = Supprimer cette partie : { $who }
+continue-delete-about = Tu ne pourras plus la reprendre.
+continue-delete-yes = Supprimer
 continue-finished = Parties terminées
 continue-forget = Retirer de la liste : { $who }
+continue-keep = La garder
 continue-over = Terminée
 continue-solo = { $name } contre A.D.A.M.
 continue-title = Reprendre une partie

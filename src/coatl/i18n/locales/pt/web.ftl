@@ -26,8 +26,11 @@ colour-any = qualquer cor
 connection-lost = Ligação perdida. A tentar de novo (tentativa { $attempts })…
 
 continue-delete = Apagar este jogo: { $who }
+continue-delete-about = Depois já não o podes continuar.
+continue-delete-yes = Apagar
 continue-finished = Jogos terminados
 continue-forget = Tirar desta lista: { $who }
+continue-keep = Ficar com ele
 continue-over = Terminado
 continue-solo = { $name } contra o A.D.A.M.
 continue-title = Continuar a jogar
