@@ -48,6 +48,10 @@ HONEST = (TWO, TWO, SOLO, SOLO)
 SLOWER = 3.0
 HEALTH = 0.25
 
+#: In `make test`, the least seconds of CPU that count for an honest command. The 99th percentile of
+#: three seconds is that of one or two commands, and those of a few milliseconds vary by more.
+LEAST_CPU = 0.0 if IS_PROOF else 0.01
+
 #: The bars for memory: bytes more during an attack, and afterwards; it is given back in that many
 #: seconds.
 GROWTH = 64_000_000
@@ -240,7 +244,7 @@ def test_many_sockets_of_one_address_do_not_slow_down_the_others(server: Server,
             ms_for_the_slowest_health_check=round(1000 * max(meanwhile.checks), 1),
         )
         assert report.asked >= LOOKING
-        assert p99(meanwhile.acks_cpu) <= SLOWER * p99(before.acks_cpu)
+        assert p99(meanwhile.acks_cpu) <= SLOWER * max(LEAST_CPU, p99(before.acks_cpu))
         assert max(meanwhile.checks_cpu) <= HEALTH
         if IS_PROOF:
             assert p99(meanwhile.acks) <= SLOWER * p99(before.acks)
